@@ -1,0 +1,23 @@
+package io.funnel.reduction;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The associative and commutative combines that have kernels. */
+public enum Operator {
+    /** Addition; integers wrap around, floating-point sums round. */
+    SUM,
+    /** The smaller of two values by the rules of {@code Math.min}: NaN wins, and -0.0 is below 0.0. */
+    MIN;
+
+    /** The name on the command line and in reports. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The operator with this label, in any case of letters. */
+    public static Optional<Operator> parse(String label) {
+        return Arrays.stream(values()).filter(operator -> operator.label().equalsIgnoreCase(label)).findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** What a reduction is: operator, element type, identity, combine. */
+@NullMarked
+package io.funnel.reduction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package uk.ac.manchester.tornado.api.types.arrays;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.CharBuffer;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+
+/**
+ * Chars in memory outside the Java heap. A new array holds zeros; an index outside it is refused with an
+ * {@link IndexOutOfBoundsException}. Reads and writes are plain: threads that share an array order them themselves.
+ *
+ * @see TornadoNativeArray for where the memory comes from and how it is laid out
+ */
+public final class CharArray extends TornadoNativeArray {
+
+    private static final ValueLayout.OfChar LAYOUT = ValueLayout.JAVA_CHAR_UNALIGNED;
+
+    /**
+     * Makes an array of zeros.
+     *
+     * @param numberOfElements the number of elements, 0 or more
+     */
+    public CharArray(int numberOfElements) {
+        super("CharArray", numberOfElements, Character.BYTES);
+    }
+
+    /** Makes an array of the given arrays' elements, one array after the other. */
+    public CharArray(CharArray... arrays) {
+        super("CharArray", Character.BYTES, arrays);
+    }
+
+    private CharArray(MemorySegment headerAndValues) {
+        super("CharArray", headerAndValues, Character.BYTES);
+    }
+
+    /** Copies a Java array. */
+    public static CharArray fromArray(char[] values) {
+        CharArray array = new CharArray(values.length);
+        MemorySegment.copy(values, 0, array.values, LAYOUT, 0, values.length);
+        return array;
+    }
+
+    /** Makes an array of the given values. */
+    public static CharArray fromElements(char... values) {
+        return fromArray(values);
+    }
+
+    /**
+     * Copies a segment of values.
+     *
+     * @param segment the values alone, in the machine's byte order, without a header
+     * @throws IllegalArgumentException if the segment ends inside an element, or is too long
+     */
+    public static CharArray fromSegment(MemorySegment segment) {
+        CharArray array = new CharArray(sizeOf("CharArray", segment.byteSize(), Character.BYTES));
+        array.values.copyFrom(segment);
+        return array;
+    }
+
+    /**
+     * Makes an array that reads and writes a segment without a copy. The number of elements is written into the header.
+     *
+     * @param segment room for the header, then the values
+     * @throws IllegalArgumentException if the segment is too short for a header, ends inside an element, or is too long
+     */
+    public static CharArray fromSegmentShallow(MemorySegment segment) {
+        return new CharArray(segment);
+    }
+
+    /**
+     * Copies the values between a buffer's position and its limit, which stay as they are.
+     *
+     * @param buffer values in any byte order, on the heap or outside it
+     */
+    public static CharArray fromCharBuffer(CharBuffer buffer) {
+        CharArray array = new CharArray(buffer.remaining());
+        MemorySegment from = MemorySegment.ofBuffer(buffer);
+        MemorySegment.copy(from, LAYOUT.withOrder(buffer.order()), 0, array.values, LAYOUT, 0, array.size);
+        return array;
+    }
+
+    /** Sets every element to a value; a kernel may be made of it. */
+    public static void initialize(CharArray array, char value) {
+        for (@Parallel int i = 0; i < array.getSize(); i++) {
+            array.set(i, value);
+        }
+    }
+
+    /** Makes an array of the given arrays' elements, one array after the other. */
+    public static CharArray concat(CharArray... arrays) {
+        return new CharArray(arrays);
+    }
+
+    /** {@return a copy on the Java heap} */
+    public char[] toHeapArray() {
+        return values.toArray(LAYOUT);
+    }
+
+    /** Sets one element. */
+    public void set(int index, char value) {
+        values.setAtIndex(LAYOUT, index, value);
+    }
+
+    /** {@return one element} */
+    public char get(int index) {
+        return values.getAtIndex(LAYOUT, index);
+    }
+
+    /** Sets every element to zero. */
+    @Override
+    public void clear() {
+        values.fill((byte) 0);
+    }
+
+    @Override
+    public int getElementSize() {
+        return Character.BYTES;
+    }
+
+    /** Sets every element to a value. */
+    public void init(char value) {
+        for (int i = 0; i < size; i++) {
+            values.setAtIndex(LAYOUT, i, value);
+        }
+    }
+
+    @Override
+    public int getSize() {
+        return size;
+    }
+
+    @Override
+    public MemorySegment getSegment() {
+        return values;
+    }
+
+    @Override
+    public MemorySegment getSegmentWithHeader() {
+        return headerAndValues;
+    }
+
+    @Override
+    public long getNumBytesOfSegmentWithHeader() {
+        return headerAndValues.byteSize();
+    }
+
+    @Override
+    public long getNumBytesOfSegment() {
+        return values.byteSize();
+    }
+
+    /**
+     * Copies a part of this array.
+     *
+     * @param offset index of the part's first element
+     * @param length the part's number of elements
+     * @throws IllegalArgumentException if the part is not inside this array
+     */
+    public CharArray slice(int offset, int length) {
+        return fromSegment(part("CharArray", offset, length));
+    }
+}

@@ -1,0 +1,28 @@
+package uk.ac.manchester.tornado.api.types.collections;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import uk.ac.manchester.tornado.api.types.common.PrimitiveStorage;
+
+/**
+ * A native array seen as vectors of one width.
+ *
+ * @param <T> the buffer for the elements' type
+ */
+public sealed interface TornadoCollectionInterface<T extends Buffer> extends PrimitiveStorage<T>
+        permits VectorDouble, VectorDouble2, VectorDouble3, VectorDouble4, VectorDouble8,
+        VectorFloat, VectorFloat2, VectorFloat3, VectorFloat4, VectorFloat8,
+        VectorInt, VectorInt2, VectorInt3, VectorInt4, VectorInt8 {
+
+    /** {@return the bytes of the array's elements, without its header} */
+    long getNumBytes();
+
+    /** {@return the bytes of the array's header and elements} */
+    long getNumBytesWithHeader();
+
+    /** {@return the array's elements, without its header} */
+    MemorySegment getSegment();
+
+    /** {@return the array's header and elements} */
+    MemorySegment getSegmentWithHeader();
+}

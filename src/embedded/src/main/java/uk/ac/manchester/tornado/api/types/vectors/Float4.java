@@ -1,0 +1,306 @@
+package uk.ac.manchester.tornado.api.types.vectors;
+
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.Locale;
+import uk.ac.manchester.tornado.api.math.TornadoMath;
+
+/**
+ * Four {@code float} values, {@code x}, {@code y}, {@code z}, {@code w}, which a device handles as one. Operations on
+ * two vectors, or on a vector and a number, give a new vector. The arithmetic is Java's.
+ */
+public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
+
+    public static final Class<Float4> TYPE = Float4.class;
+
+    private static final long serialVersionUID = 1;
+    private static final String FORMAT = "{%.3f,%.3f,%.3f,%.3f}";
+
+    private final float[] storage;
+
+    private Float4(float[] storage) {
+        this.storage = storage;
+    }
+
+    /** Makes a vector of zeros. */
+    public Float4() {
+        this(new float[4]);
+    }
+
+    /** Makes a vector of the given elements. */
+    public Float4(float x, float y, float z, float w) {
+        this(new float[] {x, y, z, w});
+    }
+
+    /** {@return the sums, element by element} */
+    public static Float4 add(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(p[0] + q[0], p[1] + q[1], p[2] + q[2], p[3] + q[3]);
+    }
+
+    /** {@return the differences, element by element} */
+    public static Float4 sub(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(p[0] - q[0], p[1] - q[1], p[2] - q[2], p[3] - q[3]);
+    }
+
+    /** {@return the products, element by element} */
+    public static Float4 mult(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(p[0] * q[0], p[1] * q[1], p[2] * q[2], p[3] * q[3]);
+    }
+
+    /** {@return the quotients, element by element} */
+    public static Float4 div(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(p[0] / q[0], p[1] / q[1], p[2] / q[2], p[3] / q[3]);
+    }
+
+    /** {@return the smaller elements} */
+    public static Float4 min(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(Math.min(p[0], q[0]), Math.min(p[1], q[1]), Math.min(p[2], q[2]), Math.min(p[3], q[3]));
+    }
+
+    /** {@return the larger elements} */
+    public static Float4 max(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return new Float4(Math.max(p[0], q[0]), Math.max(p[1], q[1]), Math.max(p[2], q[2]), Math.max(p[3], q[3]));
+    }
+
+    /** {@return the sums of each element and {@code b}} */
+    public static Float4 add(Float4 a, float b) {
+        float[] p = a.storage;
+        return new Float4(p[0] + b, p[1] + b, p[2] + b, p[3] + b);
+    }
+
+    /** {@return the differences of each element and {@code b}} */
+    public static Float4 sub(Float4 a, float b) {
+        float[] p = a.storage;
+        return new Float4(p[0] - b, p[1] - b, p[2] - b, p[3] - b);
+    }
+
+    /** {@return the products of each element and {@code b}} */
+    public static Float4 mult(Float4 a, float b) {
+        float[] p = a.storage;
+        return new Float4(p[0] * b, p[1] * b, p[2] * b, p[3] * b);
+    }
+
+    /** {@return the quotients of each element and {@code b}} */
+    public static Float4 div(Float4 a, float b) {
+        float[] p = a.storage;
+        return new Float4(p[0] / b, p[1] / b, p[2] / b, p[3] / b);
+    }
+
+    /** {@return the same as {@link #add(Float4, float)}} */
+    public static Float4 inc(Float4 a, float value) {
+        return add(a, value);
+    }
+
+    /** {@return the same as {@link #sub(Float4, float)}} */
+    public static Float4 dec(Float4 a, float value) {
+        return sub(a, value);
+    }
+
+    /** {@return the same as {@link #mult(Float4, float)}} */
+    public static Float4 scale(Float4 a, float value) {
+        return mult(a, value);
+    }
+
+    /** {@return each element times the inverse of {@code value}} */
+    public static Float4 scaleByInverse(Float4 a, float value) {
+        return mult(a, 1f / value);
+    }
+
+    /** {@return the sum of the elements, from the first to the last} */
+    public static float sum(Float4 a) {
+        float[] p = a.storage;
+        return p[0] + p[1] + p[2] + p[3];
+    }
+
+    /** {@return the square roots} */
+    public static Float4 sqrt(Float4 a) {
+        float[] p = a.storage;
+        return new Float4(
+                TornadoMath.sqrt(p[0]), TornadoMath.sqrt(p[1]), TornadoMath.sqrt(p[2]), TornadoMath.sqrt(p[3]));
+    }
+
+    /** {@return the largest whole numbers not above the elements} */
+    public static Float4 floor(Float4 a) {
+        float[] p = a.storage;
+        return new Float4(
+                TornadoMath.floor(p[0]), TornadoMath.floor(p[1]), TornadoMath.floor(p[2]), TornadoMath.floor(p[3]));
+    }
+
+    /** {@return the elements less their floors} */
+    public static Float4 fract(Float4 a) {
+        float[] p = a.storage;
+        return new Float4(
+                TornadoMath.fract(p[0]), TornadoMath.fract(p[1]), TornadoMath.fract(p[2]), TornadoMath.fract(p[3]));
+    }
+
+    /** {@return the elements, those outside the range replaced by its nearer end} */
+    public static Float4 clamp(Float4 a, float min, float max) {
+        float[] p = a.storage;
+        return new Float4(
+                TornadoMath.clamp(p[0], min, max), TornadoMath.clamp(p[1], min, max), TornadoMath.clamp(p[2], min, max),
+                TornadoMath.clamp(p[3], min, max));
+    }
+
+    /** {@return the vector scaled to the length 1} */
+    public static Float4 normalise(Float4 value) {
+        return scaleByInverse(value, length(value));
+    }
+
+    /** {@return the smallest element} */
+    public static float min(Float4 a) {
+        float[] p = a.storage;
+        return Math.min(Math.min(p[0], p[1]), Math.min(p[2], p[3]));
+    }
+
+    /** {@return the largest element} */
+    public static float max(Float4 a) {
+        float[] p = a.storage;
+        return Math.max(Math.max(p[0], p[1]), Math.max(p[2], p[3]));
+    }
+
+    /** {@return the sum of the products, from the first to the last} */
+    public static float dot(Float4 a, Float4 b) {
+        float[] p = a.storage;
+        float[] q = b.storage;
+        return p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3];
+    }
+
+    /** {@return the Euclidean length} */
+    public static float length(Float4 a) {
+        return TornadoMath.sqrt(dot(a, a));
+    }
+
+    /** {@return whether the elements have the same bits} */
+    public static boolean isEqual(Float4 a, Float4 b) {
+        return TornadoMath.isEqual(a.storage, b.storage);
+    }
+
+    /** {@return one element} */
+    public float get(int index) {
+        return storage[index];
+    }
+
+    /** Sets one element. */
+    public void set(int index, float value) {
+        storage[index] = value;
+    }
+
+    /** Copies all elements of another vector. */
+    public void set(Float4 value) {
+        System.arraycopy(value.storage, 0, storage, 0, 4);
+    }
+
+    public float getX() {
+        return storage[0];
+    }
+
+    public void setX(float value) {
+        storage[0] = value;
+    }
+
+    public float getY() {
+        return storage[1];
+    }
+
+    public void setY(float value) {
+        storage[1] = value;
+    }
+
+    public float getZ() {
+        return storage[2];
+    }
+
+    public void setZ(float value) {
+        storage[2] = value;
+    }
+
+    public float getW() {
+        return storage[3];
+    }
+
+    public void setW(float value) {
+        storage[3] = value;
+    }
+
+    /** {@return a copy} */
+    public Float4 duplicate() {
+        return new Float4(storage.clone());
+    }
+
+    /** Sets every element to a value. */
+    public void fill(float value) {
+        Arrays.fill(storage, value);
+    }
+
+    /** {@return the first two elements} */
+    public Float2 asFloat2() {
+        return new Float2(storage[0], storage[1]);
+    }
+
+    /** {@return the first three elements} */
+    public Float3 asFloat3() {
+        return new Float3(storage[0], storage[1], storage[2]);
+    }
+
+    /** {@return the first half} */
+    public Float2 getLow() {
+        return new Float2(storage[0], storage[1]);
+    }
+
+    /** {@return the second half} */
+    public Float2 getHigh() {
+        return new Float2(storage[2], storage[3]);
+    }
+
+    /** {@return the elements themselves, not a copy} */
+    public float[] getArray() {
+        return storage;
+    }
+
+    /** {@return the elements themselves, not a copy} */
+    public float[] toArray() {
+        return storage;
+    }
+
+    /** {@return the elements, each written by its part of a format} */
+    public String toString(String fmt) {
+        return String.format(Locale.ROOT, fmt, storage[0], storage[1], storage[2], storage[3]);
+    }
+
+    @Override
+    public String toString() {
+        return toString(FORMAT);
+    }
+
+    @Override
+    public void loadFromBuffer(FloatBuffer buffer) {
+        asBuffer().put(buffer);
+    }
+
+    @Override
+    public FloatBuffer asBuffer() {
+        return FloatBuffer.wrap(storage);
+    }
+
+    @Override
+    public int size() {
+        return 4;
+    }
+
+    @Override
+    public long getNumBytes() {
+        return 4 * Float.BYTES;
+    }
+}

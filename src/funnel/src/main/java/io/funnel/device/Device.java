@@ -1,0 +1,72 @@
+package io.funnel.device;
+
+import java.util.OptionalDouble;
+
+/**
+ * A device as the planner sees it: where it is, its limits and its abilities. Immutable and independent of any
+ * runtime, so that a plan can be made for a device that is not there.
+ *
+ * @param runtime          what runs kernels on it
+ * @param backend          the code that kernels are compiled to, in lower case: {@code embedded}, {@code opencl},
+ *                         {@code ptx}, {@code cuda}
+ * @param name             the device's own name
+ * @param kind             what sort of processor it is
+ * @param backendIndex     the position of its backend in the runtime
+ * @param deviceIndex      its position in the backend
+ * @param computeUnits     cores or multiprocessors
+ * @param maxGroupSize     most work-items of a work-group
+ * @param localMemoryBytes local memory of a work-group
+ * @param globalMemoryBytes device memory
+ * @param warpSize         lanes of a warp that warp operations reach; 0 where there are no such operations
+ * @param floatAtomics     whether floating-point values can be added atomically in global memory
+ * @param bandwidth        read bandwidth of device memory in bytes a second, where it is known
+ */
+public record Device(
+        Runtime runtime,
+        String backend,
+        String name,
+        Kind kind,
+        int backendIndex,
+        int deviceIndex,
+        int computeUnits,
+        int maxGroupSize,
+        long localMemoryBytes,
+        long globalMemoryBytes,
+        int warpSize,
+        boolean floatAtomics,
+        OptionalDouble bandwidth) {
+
+    /** What runs kernels. */
+    public enum Runtime {
+        /** The API's subset on the JVM: right answers, no acceleration. */
+        EMBEDDED("embedded"),
+        /** A TornadoVM SDK. */
+        TORNADOVM("tornadovm");
+
+        private final String label;
+
+        Runtime(String label) {
+            this.label = label;
+        }
+
+        /** The name in reports. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /** The sort of processor. */
+    public enum Kind {
+        /** A central processor, the JVM's own included. */
+        CPU,
+        /** A graphics processor. */
+        GPU,
+        /** Anything else. */
+        OTHER
+    }
+
+    /** The position that {@code --device} takes, as {@code backend:device}. */
+    public String address() {
+        return backendIndex + ":" + deviceIndex;
+    }
+}

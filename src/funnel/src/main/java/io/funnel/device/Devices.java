@@ -1,0 +1,90 @@
+package io.funnel.device;
+
+import io.funnel.device.Device.Kind;
+import io.funnel.device.Device.Runtime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import uk.ac.manchester.tornado.api.TornadoBackend;
+import uk.ac.manchester.tornado.api.TornadoRuntime;
+import uk.ac.manchester.tornado.api.common.TornadoDevice;
+import uk.ac.manchester.tornado.api.enums.TornadoDeviceType;
+import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
+
+/** The devices of the runtime that this JVM was started with. */
+public final class Devices {
+
+    private static final String EMBEDDED_PACKAGE = "io.funnel.embedded.";
+    private static final int NVIDIA_WARP = 32;
+
+    private Devices() {}
+
+    /** The runtime behind the API on the class or module path. */
+    public static Runtime runtime() {
+        String provider = TornadoRuntimeProvider.getTornadoRuntime().getClass().getName();
+        return provider.startsWith(EMBEDDED_PACKAGE) ? Runtime.EMBEDDED : Runtime.TORNADOVM;
+    }
+
+    /** All devices, backend by backend, the runtime's default first. */
+    public static List<Device> all() {
+        TornadoRuntime runtime = TornadoRuntimeProvider.getTornadoRuntime();
+        List<Device> devices = new ArrayList<>();
+        for (int backend = 0; backend < runtime.getNumBackends(); backend++) {
+            TornadoBackend candidate = runtime.getBackend(backend);
+            for (int index = 0; index < candidate.getNumDevices(); index++) {
+                devices.add(describe(runtime(), candidate, backend, index));
+            }
+        }
+        return List.copyOf(devices);
+    }
+
+    private static Device describe(Runtime runtime, TornadoBackend backend, int backendIndex, int deviceIndex) {
+        TornadoDevice device = backend.getDevice(deviceIndex);
+        String backendName = runtime == Runtime.EMBEDDED
+                ? "embedded"
+                : backend.getBackendType().name().toLowerCase(Locale.ROOT);
+        String name = device.getPhysicalDevice().getDeviceName().strip();
+        return new Device(
+                runtime,
+                backendName,
+                name,
+                kind(device.getDeviceType()),
+                backendIndex,
+                deviceIndex,
+                device.getPhysicalDevice().getDeviceMaxComputeUnits(),
+                maxGroupSize(device),
+                device.getPhysicalDevice().getDeviceLocalMemorySize(),
+                device.getPhysicalDevice().getDeviceGlobalMemorySize(),
+                warpSize(runtime, backendName),
+                hasFloatAtomics(backendName),
+                Bandwidths.of(name));
+    }
+
+    private static int maxGroupSize(TornadoDevice device) {
+        long[] sizes = device.getPhysicalDevice().getDeviceMaxWorkGroupSize();
+        long largest = sizes.length == 0 ? 1 : sizes[0];
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, largest));
+    }
+
+    private static Kind kind(TornadoDeviceType type) {
+        return switch (type) {
+            case CPU -> Kind.CPU;
+            case GPU -> Kind.GPU;
+            default -> Kind.OTHER;
+        };
+    }
+
+    /** Warp shuffles compile on PTX and CUDA; on OpenCL they silently return their argument. */
+    private static int warpSize(Runtime runtime, String backend) {
+        return switch (backend) {
+            case "embedded" -> Integer.getInteger("funnel.embedded.simdWidth", NVIDIA_WARP);
+            case "ptx", "cuda" -> runtime == Runtime.TORNADOVM ? NVIDIA_WARP : 0;
+            default -> 0;
+        };
+    }
+
+    /** OpenCL C has no atomic addition of floating-point values. */
+    private static boolean hasFloatAtomics(String backend) {
+        return !backend.equals("opencl") && !backend.equals("spirv");
+    }
+}

@@ -1,0 +1,74 @@
+package io.funnel.engine;
+
+import io.funnel.reduction.ElementType;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The API's arrays by element type. */
+public final class NativeArrays {
+
+    /** NaN with a payload that no arithmetic leaves. */
+    private static final int FLOAT_POISON = 0x7FC0_DEAD;
+    private static final long DOUBLE_POISON = 0x7FF8_0000_DEAD_BEEFL;
+    private static final int INT_POISON = 0xDEAD_BEEF;
+    private static final long LONG_POISON = 0xDEAD_BEEF_DEAD_BEEFL;
+
+    private NativeArrays() {}
+
+    /** A new array; off the heap, freed when it is unreachable. */
+    public static TornadoNativeArray allocate(ElementType type, int length) {
+        return switch (type) {
+            case INT -> new IntArray(length);
+            case LONG -> new LongArray(length);
+            case FLOAT -> new FloatArray(length);
+            case DOUBLE -> new DoubleArray(length);
+        };
+    }
+
+    /** The element type of an array. */
+    public static ElementType typeOf(TornadoNativeArray array) {
+        return switch (array) {
+            case IntArray ints -> ElementType.INT;
+            case LongArray longs -> ElementType.LONG;
+            case FloatArray floats -> ElementType.FLOAT;
+            case DoubleArray doubles -> ElementType.DOUBLE;
+            default -> throw new IllegalArgumentException("no reductions over this array: type="
+                    + array.getClass().getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray");
+        };
+    }
+
+    /** One element. */
+    public static Number get(TornadoNativeArray array, int index) {
+        return switch (array) {
+            case IntArray ints -> ints.get(index);
+            case LongArray longs -> longs.get(index);
+            case FloatArray floats -> floats.get(index);
+            case DoubleArray doubles -> doubles.get(index);
+            default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+        };
+    }
+
+    /** Sets every element. */
+    public static void fill(TornadoNativeArray array, Number value) {
+        switch (array) {
+            case IntArray ints -> ints.init(value.intValue());
+            case LongArray longs -> longs.init(value.longValue());
+            case FloatArray floats -> floats.init(value.floatValue());
+            case DoubleArray doubles -> doubles.init(value.doubleValue());
+            default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+        }
+    }
+
+    /** Sets every element to a value that no reduction leaves, so that one that was never written is seen. */
+    static void poison(TornadoNativeArray array) {
+        fill(array, switch (typeOf(array)) {
+            case INT -> INT_POISON;
+            case LONG -> LONG_POISON;
+            case FLOAT -> Float.intBitsToFloat(FLOAT_POISON);
+            case DOUBLE -> Double.longBitsToDouble(DOUBLE_POISON);
+        });
+    }
+}

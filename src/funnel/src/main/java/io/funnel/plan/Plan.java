@@ -1,0 +1,35 @@
+package io.funnel.plan;
+
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+
+/**
+ * How one reduction of one length is carried out.
+ *
+ * @param reduction what is computed
+ * @param strategy  by which algorithm
+ * @param length    elements
+ * @param passes    launches in order; none for strategies of the host
+ * @param finish    where the last pass's partials are combined
+ * @param cost      launches, steps and global accesses
+ * @param depth     most rounded combines between an element and the result, the finish included; for error bounds
+ */
+public record Plan(
+        Reduction reduction, Strategy strategy, int length, List<Pass> passes, Finish finish, Cost cost, long depth) {
+
+    public Plan {
+        passes = List.copyOf(passes);
+    }
+
+    /** The group size of the first pass; 1 where there is none. */
+    public int groupSize() {
+        return passes.isEmpty() ? 1 : passes.getFirst().groupSize();
+    }
+
+    /** The work-groups of the first pass; 1 where there is none. */
+    public int groups() {
+        return passes.isEmpty() ? 1 : passes.getFirst().groups();
+    }
+}

@@ -1,0 +1,226 @@
+package io.funnel.plan;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Needs;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Shape.Blocks;
+import io.funnel.strategy.Shape.GridStride;
+import io.funnel.strategy.Shape.Host;
+import io.funnel.strategy.Shape.Loop;
+import io.funnel.strategy.Shape.Tiles;
+import io.funnel.strategy.Shape.Window;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Chooses groups, group size and passes: a pure function of reduction, strategy, device, length and wishes. */
+public final class Planner {
+
+    /** Groups a compute unit of a GPU: enough warps to hide the latency of loads. */
+    private static final int GPU_GROUPS_PER_UNIT = 16;
+    /** Catanzaro's figure: enough to fill the device, no more. */
+    private static final int CPU_GROUPS_PER_UNIT = 4;
+    private static final int DEFAULT_GROUP = 256;
+
+    private Planner() {}
+
+    /**
+     * Plans a reduction.
+     *
+     * @throws UnsupportedPlanException if the strategy cannot run so on the device
+     * @throws IllegalArgumentException if the length is negative or a wished size is not positive
+     */
+    public static Plan plan(Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+        check(length, sizes);
+        return switch (strategy.shape()) {
+            case Host host -> host(reduction, strategy, length);
+            case Loop loop -> loop(reduction, strategy, device, length);
+            case Window window -> recursive(reduction, strategy, device, length, sizes);
+            case Tiles tiles -> recursive(reduction, strategy, device, length, sizes);
+            case GridStride stride -> gridStride(reduction, strategy, device, length, sizes, stride);
+            case Blocks blocks -> blocks(reduction, strategy, device, length, sizes, blocks);
+        };
+    }
+
+    private static void check(int length, Sizes sizes) {
+        if (length < 0) {
+            throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
+        }
+        sizes.groups().ifPresent(groups -> requirePositive("groups", groups));
+        sizes.groupSize().ifPresent(groupSize -> requirePositive("groupSize", groupSize));
+    }
+
+    private static void requirePositive(String what, int value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+        }
+    }
+
+    private static Plan host(Reduction reduction, Strategy strategy, int length) {
+        long combines = Math.max(0, length - 1);
+        Cost cost = new Cost(0, combines, length);
+        return new Plan(reduction, strategy, length, List.of(), Finish.NONE, cost, combines);
+    }
+
+    /** The launch is the JIT's; every order of combination is possible, so the depth is that of the longest chain. */
+    private static Plan loop(Reduction reduction, Strategy strategy, Device device, int length) {
+        if (device.runtime() == Device.Runtime.TORNADOVM && length == 0) {
+            throw new UnsupportedPlanException("an annotated loop over no element: length=0; TornadoVM divides by it");
+        }
+        long combines = Math.max(0, length - 1);
+        Pass pass = new Pass(length, 1, 1, 1, length, combines, (long) length + 1);
+        return new Plan(reduction, strategy, length, List.of(pass), Finish.NONE,
+                new Cost(1, combines, pass.accesses()), length);
+    }
+
+    private static Plan recursive(
+            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+        int groupSize = groupSize(strategy, reduction, device, sizes);
+        List<Pass> passes = new ArrayList<>();
+        int left = length;
+        do {
+            Pass pass = pass(strategy.shape(), left, groupSize);
+            requireIntRange(strategy, pass, length);
+            passes.add(pass);
+            left = pass.outputs();
+        } while (left > 1);
+        return of(reduction, strategy, length, passes, Finish.NONE);
+    }
+
+    private static Pass pass(Shape shape, int inputs, int groupSize) {
+        return switch (shape) {
+            case Window(int window) -> {
+                int outputs = Math.max(1, ceilDiv(inputs, window));
+                long chain = Math.max(0, Math.min(window, inputs) - 1);
+                yield new Pass(inputs, ceilDiv(outputs, groupSize), groupSize, outputs, chain, chain,
+                        (long) inputs + outputs);
+            }
+            case Tiles(int elementsPerItem) -> {
+                long tile = (long) elementsPerItem * groupSize;
+                int groups = (int) Math.max(1, (inputs + tile - 1) / tile);
+                long chain = Math.max(0, Math.min(elementsPerItem, inputs) - 1);
+                long depth = chain + treeLevels(groupSize);
+                yield new Pass(inputs, groups, groupSize, groups, depth, depth, (long) inputs + groups);
+            }
+            default -> throw new IllegalArgumentException("not a recursive shape: shape=" + shape);
+        };
+    }
+
+    private static Plan gridStride(
+            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes, GridStride shape) {
+        if (strategy.needs().atomics() && reduction.type().isFloating() && !device.floatAtomics()) {
+            throw new UnsupportedPlanException("no atomic addition of " + reduction.type().label() + " on this backend:"
+                    + " backend=" + device.backend() + "; try --backend ptx or cuda, or TwoPass");
+        }
+        int groupSize = groupSize(strategy, reduction, device, sizes);
+        int perUnit = device.kind() == Kind.GPU ? GPU_GROUPS_PER_UNIT : CPU_GROUPS_PER_UNIT;
+        int wished = sizes.groups().orElse(Math.max(1, device.computeUnits()) * perUnit);
+        int useful = Math.max(1, (int) Math.ceilDiv((long) length, (long) groupSize * shape.width()));
+        int groups = sizes.groups().isPresent() ? wished : Math.min(wished, useful);
+        List<Pass> passes = new ArrayList<>();
+        passes.add(strided(length, groups, groupSize, shape));
+        if (shape.finish() == Finish.SECOND_LAUNCH) {
+            passes.add(strided(groups, 1, groupSize, shape));
+        }
+        passes.forEach(pass -> requireIntRange(strategy, pass, length));
+        return of(reduction, strategy, length, passes, shape.finish());
+    }
+
+    private static Pass strided(int inputs, int groups, int groupSize, GridStride shape) {
+        long depth = laneChain(inputs, (long) groups * groupSize, shape.lanes(), shape.width())
+                + treeLevels(groupSize);
+        return new Pass(inputs, groups, groupSize, groups, depth, depth, (long) inputs + groups);
+    }
+
+    private static Plan blocks(
+            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes, Blocks shape) {
+        sizes.groupSize().ifPresent(wished -> {
+            if (wished != 1) {
+                throw new UnsupportedPlanException(
+                        strategy.label() + " runs one work-item a group: groupSize=" + wished + "; try --group-size 1");
+            }
+        });
+        int groups = sizes.groups().orElse(Math.max(1, Math.min(Math.max(1, device.computeUnits()), length)));
+        long depth = laneChain(length, groups, shape.lanes(), shape.width());
+        Pass pass = new Pass(length, groups, 1, groups, depth, depth, (long) length + groups);
+        return of(reduction, strategy, length, List.of(pass), Finish.HOST);
+    }
+
+    /** Longest chain in a work-item: the fullest lane, the remainder of the unrolled loop, the lanes combined. */
+    private static long laneChain(long inputs, long items, int lanes, int width) {
+        long loads = Math.ceilDiv(inputs, items * width);
+        if (lanes == 1) {
+            return loads;
+        }
+        long fullest = width > 1 ? loads : Math.ceilDiv(loads, lanes) + lanes - 1;
+        return fullest + lanes;
+    }
+
+    private static Plan of(Reduction reduction, Strategy strategy, int length, List<Pass> passes, Finish finish) {
+        long depth = 0;
+        long steps = 0;
+        long accesses = 0;
+        for (Pass pass : passes) {
+            depth += pass.depth();
+            steps += pass.steps();
+            accesses += pass.accesses();
+        }
+        int partials = passes.getLast().outputs();
+        if (finish == Finish.HOST || finish == Finish.ATOMIC) {
+            depth += partials;
+            steps += partials - 1L;
+            accesses += partials;
+        }
+        return new Plan(reduction, strategy, length, passes, finish, new Cost(passes.size(), steps, accesses), depth);
+    }
+
+    private static int groupSize(Strategy strategy, Reduction reduction, Device device, Sizes sizes) {
+        Needs needs = strategy.needs();
+        int limit = Math.min(needs.maxGroupSize(), device.maxGroupSize());
+        int wished = sizes.groupSize().orElse(Math.min(DEFAULT_GROUP, Integer.highestOneBit(limit)));
+        if (wished > limit) {
+            throw new UnsupportedPlanException("group size beyond the limit: groupSize=" + wished + ", limit=" + limit
+                    + "; try --group-size " + Integer.highestOneBit(limit));
+        }
+        if (wished < needs.minGroupSize()) {
+            throw new UnsupportedPlanException(strategy.label() + " needs groups of at least " + needs.minGroupSize()
+                    + " work-items: groupSize=" + wished + ", limit=" + limit + "; try Cascade or SerialPerCore");
+        }
+        if (needs.powerOfTwoGroup() && Integer.bitCount(wished) != 1) {
+            throw new UnsupportedPlanException(strategy.label() + " needs a power of two: groupSize=" + wished
+                    + "; try --group-size " + Integer.highestOneBit(wished));
+        }
+        long localBytes = (long) localSlots(strategy, wished) * reduction.type().sizeBytes();
+        if (localBytes > device.localMemoryBytes()) {
+            throw new UnsupportedPlanException("local memory beyond the limit: localBytes=" + localBytes + ", limit="
+                    + device.localMemoryBytes() + "; try SerialPerCore or GlobalWindow");
+        }
+        return wished;
+    }
+
+    /** Kernels allocate for the largest group, but for those that are written for one group size. */
+    private static int localSlots(Strategy strategy, int groupSize) {
+        if (!strategy.needs().localMemory()) {
+            return 0;
+        }
+        return strategy == Strategy.UNROLLED_PER_GROUP_SIZE ? groupSize : Needs.MAX_GROUP;
+    }
+
+    private static void requireIntRange(Strategy strategy, Pass pass, int length) {
+        if (pass.globalSize() > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException(strategy.label() + " needs more work-items than ids can count: length="
+                    + length + ", globalSize=" + pass.globalSize() + "; try Cascade");
+        }
+    }
+
+    private static int treeLevels(int groupSize) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(groupSize - 1);
+    }
+
+    private static int ceilDiv(int dividend, int divisor) {
+        return Math.ceilDiv(dividend, divisor);
+    }
+}

@@ -1,0 +1,44 @@
+package io.funnel.strategy;
+
+/** How a strategy's launches cover the elements; the planner derives groups, passes and costs from it. */
+public sealed interface Shape {
+
+    /** No launch: one loop, or a parallel stream, on Java threads. */
+    record Host() implements Shape {}
+
+    /** One launch whose form the JIT compiler chooses. */
+    record Loop() implements Shape {}
+
+    /**
+     * Every work-item combines {@code window} elements that lie a fixed distance apart; launches repeat until one
+     * value is left.
+     *
+     * @param window elements that a work-item combines, at least two
+     */
+    record Window(int window) implements Shape {}
+
+    /**
+     * Every work-item combines {@code elementsPerItem} elements, then its work-group combines them in local memory;
+     * launches repeat over the partials until one value is left.
+     *
+     * @param elementsPerItem elements that a work-item combines before the group does
+     */
+    record Tiles(int elementsPerItem) implements Shape {}
+
+    /**
+     * A fixed number of work-groups strides over all elements.
+     *
+     * @param lanes  independent accumulators of a work-item
+     * @param width  elements of one load
+     * @param finish where the partials are combined
+     */
+    record GridStride(int lanes, int width, Finish finish) implements Shape {}
+
+    /**
+     * One work-item for each compute unit takes a contiguous block.
+     *
+     * @param lanes independent accumulators of a work-item
+     * @param width elements of one load
+     */
+    record Blocks(int lanes, int width) implements Shape {}
+}

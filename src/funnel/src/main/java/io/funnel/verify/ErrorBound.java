@@ -1,0 +1,42 @@
+package io.funnel.verify;
+
+import io.funnel.reduction.ElementType;
+
+/**
+ * How far a floating-point sum can be from the exact one.
+ *
+ * <p>If no element passes through more than {@code depth} rounded additions, the computed sum is off by at most
+ * ((1 + u)^depth - 1) * sum of |x|, u being half a unit in the last place of 1: N. J. Higham, Accuracy and Stability of
+ * Numerical Algorithms, 2nd edition (2002), section 4.2. For any order of additions it is also off by at most
+ * (n - 1) * u * sum of |x|: C.-P. Jeannerod and S. M. Rump, "Improved error bounds for inner products in floating-point
+ * arithmetic", SIAM Journal on Matrix Analysis and Applications 34 (2013). The smaller of the two counts. Both hold
+ * with subnormal numbers, because additions do not underflow where subnormals are kept.
+ */
+public final class ErrorBound {
+
+    private static final double FLOAT_ROUNDING = 0x1p-24;
+    private static final double DOUBLE_ROUNDING = 0x1p-53;
+    /** Covers the rounding of the bound's own few operations. */
+    private static final double SLACK = 1 + 0x1p-40;
+
+    private ErrorBound() {}
+
+    /**
+     * The bound for a sum.
+     *
+     * @param type         the type that the sum is computed in
+     * @param depth        most rounded additions on the way of an element
+     * @param length       elements
+     * @param magnitudeSum the sum of the elements' magnitudes
+     * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
+     */
+    public static double ofSum(ElementType type, long depth, long length, double magnitudeSum) {
+        double rounding = type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
+        double largest = type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
+        double byDepth = Math.expm1(depth * Math.log1p(rounding));
+        double byLength = Math.max(0, length - 1) * rounding;
+        double relative = Math.min(byDepth, byLength) * SLACK;
+        double highest = magnitudeSum * (1 + relative);
+        return highest > largest || Double.isNaN(highest) ? Double.POSITIVE_INFINITY : relative * magnitudeSum * SLACK;
+    }
+}

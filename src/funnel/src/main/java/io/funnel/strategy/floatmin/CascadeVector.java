@@ -1,0 +1,94 @@
+package io.funnel.strategy.floatmin;
+
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
+
+/**
+ * Float minimum, {@code CascadeVector}: {@link Cascade} on vectors of four elements. One wide load fetches four
+ * neighbours, each of which goes to an accumulator of its own; the four are combined at the end.
+ *
+ * <p>From Catanzaro's vector variant and the vector kernel of the OpenCL tutorial. The length need not be a multiple
+ * of four: the last one to three elements come in an array of their own.
+ *
+ * <p>Not for later passes, whose partials are no vectors ({@link Cascade} takes those), nor for operators that do not
+ * commute: vectors reorder the elements by their nature.
+ */
+public final class CascadeVector {
+
+    /** The largest work-group that the kernel has local memory for. */
+    public static final int MAX_GROUP = 1024;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
+
+    private static final float IDENTITY = Float.POSITIVE_INFINITY;
+
+    private CascadeVector() {}
+
+    /**
+     * Combines n = {@code length[0]} elements, n / LANES vectors of {@code in} and n % LANES elements of
+     * {@code tail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type float.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Math.min}, NaN wins and -0.0 is below 0.0; an item without an element
+     *       holds the identity.
+     * </ul>
+     */
+    public static void minimum(
+            KernelContext context, VectorFloat4 in, FloatArray tail, IntArray length, FloatArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        float minimum0 = IDENTITY;
+        float minimum1 = IDENTITY;
+        float minimum2 = IDENTITY;
+        float minimum3 = IDENTITY;
+        for (int left = vectors - globalId; left > 0; left -= globalSize) {
+            Float4 vector = in.get(vectors - left);
+            minimum0 = FloatMin.combine(minimum0, vector.getX());
+            minimum1 = FloatMin.combine(minimum1, vector.getY());
+            minimum2 = FloatMin.combine(minimum2, vector.getZ());
+            minimum3 = FloatMin.combine(minimum3, vector.getW());
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (int left = rest - globalId; left > 0; left -= globalSize) {
+            minimum0 = FloatMin.combine(minimum0, tail.get(rest - left));
+        }
+        minimum0 = FloatMin.combine(minimum0, minimum1);
+        minimum2 = FloatMin.combine(minimum2, minimum3);
+        slots[localId] = FloatMin.combine(minimum0, minimum2);
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = FloatMin.combine(slots[localId], slots[localId + active]);
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+}

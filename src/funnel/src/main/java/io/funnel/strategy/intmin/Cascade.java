@@ -1,0 +1,69 @@
+package io.funnel.strategy.intmin;
+
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * Int minimum, {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its
+ * share of the elements on its own, then each work-group combines its items' values in a tree.
+ *
+ * <p>From the cascade of the C++ AMP samples, Catanzaro's two-stage reduction and the lecture's use of Brent's
+ * theorem. The serial part needs no barrier, and the tree is paid for once a work-group instead of once a tile.
+ *
+ * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+ * {@code SerialPerCore} has neither tree nor barrier.
+ */
+public final class Cascade {
+
+    /** The largest work-group that the kernel has local memory for. */
+    public static final int MAX_GROUP = 1024;
+
+    private static final int IDENTITY = Integer.MAX_VALUE;
+
+    private Cascade() {}
+
+    /**
+     * Combines the first {@code length[0]} elements of {@code in} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type int.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: exact, nothing can overflow; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void minimum(KernelContext context, IntArray in, IntArray length, IntArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] slots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        int minimum = IDENTITY;
+        for (int left = n - globalId; left > 0; left -= globalSize) {
+            minimum = Math.min(minimum, in.get(n - left));
+        }
+        slots[localId] = minimum;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = Math.min(slots[localId], slots[localId + active]);
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+}

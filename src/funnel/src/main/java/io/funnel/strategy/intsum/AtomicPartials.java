@@ -1,0 +1,67 @@
+package io.funnel.strategy.intsum;
+
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * Int sum, {@code AtomicPartials}: {@link Cascade} with another finish. Item 0 of each work-group adds the group's
+ * value to the one result by an atomic, so a single launch ends with the answer.
+ *
+ * <p>From Catanzaro's third way to end a reduction, which he names without a listing.
+ *
+ * <p>Not for operators, types or backends without the atomic: it adds, and nothing else.
+ */
+public final class AtomicPartials {
+
+    /** The largest work-group that the kernel has local memory for. */
+    public static final int MAX_GROUP = 1024;
+
+    private static final int IDENTITY = 0;
+
+    private AtomicPartials() {}
+
+    /**
+     * Combines the first {@code length[0]} elements of {@code in} into {@code result[0]}, which holds the identity
+     * before the launch.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code result[0]}, after the launch; the items of no group may read it.
+     *   <li>Local memory: MAX_GROUP values of type int.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: as {@link Cascade} within a group; the groups arrive in any order, which changes
+     *       no bit of an int sum.
+     *   <li>NaN, overflow, n = 0: wraps as Java's int addition; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void sum(KernelContext context, IntArray in, IntArray length, IntArray result) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] slots = context.allocateIntLocalArray(MAX_GROUP);
+
+        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        int sum = IDENTITY;
+        for (int left = n - globalId; left > 0; left -= globalSize) {
+            sum = sum + in.get(n - left);
+        }
+        slots[localId] = sum;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Store: item 0 adds the work-group's value to the result.
+        if (localId == 0) {
+            context.atomicAdd(result, 0, slots[0]);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.funnel.embedded;
+
+import uk.ac.manchester.tornado.api.TornadoDeviceContext;
+import uk.ac.manchester.tornado.api.TornadoTargetDevice;
+import uk.ac.manchester.tornado.api.common.TornadoDevice;
+import uk.ac.manchester.tornado.api.enums.TornadoDeviceType;
+import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
+
+/**
+ * The one device of the embedded runtime: the JVM on this machine's processor. It runs kernels as a device would, for
+ * correctness; it is not an accelerator. {@link DeviceLimits} says how its limits are set.
+ */
+final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, TornadoTargetDevice {
+
+    static final EmbeddedDevice INSTANCE = new EmbeddedDevice();
+
+    private EmbeddedDevice() {}
+
+    @Override
+    public String getDeviceName() {
+        int cores = getDeviceMaxComputeUnits();
+        return EmbeddedRuntime.NAME + " (JVM, " + cores + (cores == 1 ? " core)" : " cores)");
+    }
+
+    @Override
+    public String getDescription() {
+        return getDeviceName() + " on " + System.getProperty("java.vm.name") + " " + Runtime.version();
+    }
+
+    @Override
+    public String getPlatformName() {
+        return EmbeddedRuntime.NAME;
+    }
+
+    @Override
+    public TornadoDeviceContext getDeviceContext() {
+        return this;
+    }
+
+    @Override
+    public TornadoTargetDevice getPhysicalDevice() {
+        return this;
+    }
+
+    @Override
+    public TornadoTargetDevice getDevice() {
+        return this;
+    }
+
+    @Override
+    public TornadoDeviceType getDeviceType() {
+        return TornadoDeviceType.CPU;
+    }
+
+    @Override
+    public long getMaxAllocMemory() {
+        return getDeviceGlobalMemorySize();
+    }
+
+    @Override
+    public long getMaxGlobalMemory() {
+        return getDeviceGlobalMemorySize();
+    }
+
+    @Override
+    public long[] getDeviceMaxWorkgroupDimensions() {
+        return getDeviceMaxWorkItemSizes();
+    }
+
+    @Override
+    public String getDeviceOpenCLCVersion() {
+        return "not OpenCL: " + EmbeddedRuntime.NAME;
+    }
+
+    @Override
+    public String getDeviceInfo() {
+        return getDescription() + ", " + DeviceLimits.current();
+    }
+
+    @Override
+    public int getBackendIndex() {
+        return 0;
+    }
+
+    @Override
+    public TornadoVMBackendType getTornadoVMBackend() {
+        return TornadoVMBackendType.JAVA;
+    }
+
+    @Override
+    public boolean isSPIRVSupported() {
+        return false;
+    }
+
+    @Override
+    public boolean isPlatformFPGA() {
+        return false;
+    }
+
+    @Override
+    public boolean isPlatformXilinxFPGA() {
+        return false;
+    }
+
+    @Override
+    public boolean isFP64Supported() {
+        return true;
+    }
+
+    @Override
+    public int getDeviceIndex() {
+        return 0;
+    }
+
+    @Override
+    public int getDevicePlatform() {
+        return 0;
+    }
+
+    @Override
+    public int getDriverIndex() {
+        return 0;
+    }
+
+    @Override
+    public long getDeviceGlobalMemorySize() {
+        return DeviceLimits.current().globalMemoryBytes();
+    }
+
+    @Override
+    public long getDeviceLocalMemorySize() {
+        return DeviceLimits.current().localMemoryBytes();
+    }
+
+    @Override
+    public int getDeviceMaxComputeUnits() {
+        return DeviceLimits.current().computeUnits();
+    }
+
+    @Override
+    public long[] getDeviceMaxWorkItemSizes() {
+        long most = DeviceLimits.current().maxGroupSize();
+        return new long[] {most, most, most};
+    }
+
+    @Override
+    public long[] getDeviceMaxWorkGroupSize() {
+        return new long[] {DeviceLimits.current().maxGroupSize()};
+    }
+
+    @Override
+    public int getMaxThreadsPerBlock() {
+        return DeviceLimits.current().maxGroupSize();
+    }
+
+    @Override
+    public int getDeviceMaxClockFrequency() {
+        return 0;
+    }
+
+    @Override
+    public long getDeviceMaxConstantBufferSize() {
+        return 0;
+    }
+
+    @Override
+    public long getDeviceMaxAllocationSize() {
+        return getDeviceGlobalMemorySize();
+    }
+
+    @Override
+    public String toString() {
+        return getDeviceName();
+    }
+}

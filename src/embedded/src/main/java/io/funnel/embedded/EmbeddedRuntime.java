@@ -1,0 +1,152 @@
+package io.funnel.embedded;
+
+import java.util.List;
+import uk.ac.manchester.tornado.api.TornadoBackend;
+import uk.ac.manchester.tornado.api.TornadoRuntime;
+import uk.ac.manchester.tornado.api.common.TornadoDevice;
+import uk.ac.manchester.tornado.api.enums.TornadoDeviceType;
+import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
+import uk.ac.manchester.tornado.api.exceptions.TornadoBackendNotFound;
+import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
+
+/**
+ * The embedded runtime: one backend with one device, both called "embedded".
+ *
+ * <p>How to tell at run time whether a program runs on it or on a real TornadoVM: the backend's name,
+ *
+ * <pre>{@code
+ * TornadoRuntimeProvider.getTornadoRuntime().getBackend(0).getName().equals("embedded")
+ * }</pre>
+ *
+ * <p>Do not ask whether this class can be loaded: it lies on the class path even where TornadoVM's own interface takes
+ * the place of the embedded one.
+ */
+public final class EmbeddedRuntime implements TornadoRuntime {
+
+    /** What the runtime, its backend and its platform are called. */
+    public static final String NAME = "embedded";
+
+    private static final EmbeddedRuntime INSTANCE = new EmbeddedRuntime();
+
+    private EmbeddedRuntime() {}
+
+    /** The runtime of this process. */
+    public static EmbeddedRuntime instance() {
+        return INSTANCE;
+    }
+
+    @Override
+    public TornadoBackend getBackend(int index) {
+        if (index != 0) {
+            throw new TornadoBackendNotFound("no such backend: index=" + index + ", backends=1; try 0");
+        }
+        return Backend.INSTANCE;
+    }
+
+    @Override
+    public void setDefaultBackend(int index) {
+        getBackend(index);
+    }
+
+    @Override
+    public TornadoVMBackendType getBackendType(int index) {
+        return getBackend(index).getBackendType();
+    }
+
+    @Override
+    public <D extends TornadoBackend> D getBackend(Class<D> type) {
+        return type.cast(getBackend(getBackendIndex(type)));
+    }
+
+    @Override
+    public int getNumBackends() {
+        return 1;
+    }
+
+    @Override
+    public TornadoDevice getDefaultDevice() {
+        return EmbeddedDevice.INSTANCE;
+    }
+
+    @Override
+    public <D extends TornadoBackend> int getBackendIndex(Class<D> type) {
+        if (!type.isInstance(Backend.INSTANCE)) {
+            throw new TornadoBackendNotFound("no such backend: type=" + type.getName() + "; try index 0");
+        }
+        return 0;
+    }
+
+    @Override
+    public boolean isProfilerEnabled() {
+        return false;
+    }
+
+    @Override
+    public boolean isPowerMonitoringEnabled() {
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return NAME;
+    }
+
+    /** The backend: one device. */
+    private static final class Backend implements TornadoBackend {
+
+        static final Backend INSTANCE = new Backend();
+
+        @Override
+        public TornadoDevice getDefaultDevice() {
+            return EmbeddedDevice.INSTANCE;
+        }
+
+        @Override
+        public void setDefaultDevice(int index) {
+            getDevice(index);
+        }
+
+        @Override
+        public int getNumDevices() {
+            return 1;
+        }
+
+        @Override
+        public TornadoDevice getDevice(int index) {
+            if (index != 0) {
+                throw new TornadoDeviceNotFound("no such device: index=" + index + ", devices=1; try 0");
+            }
+            return EmbeddedDevice.INSTANCE;
+        }
+
+        @Override
+        public List<TornadoDevice> getAllDevices() {
+            return List.of(EmbeddedDevice.INSTANCE);
+        }
+
+        @Override
+        public TornadoDeviceType getTypeDefaultDevice() {
+            return EmbeddedDevice.INSTANCE.getDeviceType();
+        }
+
+        @Override
+        public String getName() {
+            return NAME;
+        }
+
+        @Override
+        public int getNumPlatforms() {
+            return 1;
+        }
+
+        @Override
+        public TornadoVMBackendType getBackendType() {
+            return TornadoVMBackendType.JAVA;
+        }
+
+        @Override
+        public String toString() {
+            return NAME;
+        }
+    }
+}

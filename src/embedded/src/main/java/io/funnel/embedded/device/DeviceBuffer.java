@@ -1,0 +1,165 @@
+package io.funnel.embedded.device;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
+
+/**
+ * The device's copy of a host object: an object of the same type over memory of its own. Kernels get the copy; the
+ * two meet only in transfers.
+ */
+public final class DeviceBuffer {
+
+    private static final long ALIGNMENT_BYTES = 64;
+
+    private final Object deviceObject;
+    private final MemorySegment hostData;
+    private final MemorySegment deviceData;
+    private final @Nullable Class<?> elements;
+    private final DeviceMemory memory;
+    private final @Nullable Arena arena;
+    private final long bytes;
+    private boolean freed;
+
+    private DeviceBuffer(
+            Object deviceObject,
+            MemorySegment hostData,
+            MemorySegment deviceData,
+            @Nullable Class<?> elements,
+            DeviceMemory memory,
+            @Nullable Arena arena,
+            long bytes) {
+        this.deviceObject = deviceObject;
+        this.hostData = hostData;
+        this.deviceData = deviceData;
+        this.elements = elements;
+        this.memory = memory;
+        this.arena = arena;
+        this.bytes = bytes;
+    }
+
+    /** Whether an object can have a copy on the device. */
+    public static boolean accepts(Object host) {
+        return host instanceof TornadoNativeArray
+                || host instanceof TornadoCollectionInterface<?>
+                || (host.getClass().isArray()
+                        && host.getClass().getComponentType().isPrimitive()
+                        && !(host instanceof boolean[]));
+    }
+
+    /** The device memory that an object takes. */
+    public static long bytesOf(Object host) {
+        if (host instanceof TornadoNativeArray array) {
+            return array.getNumBytesOfSegmentWithHeader();
+        }
+        if (host instanceof TornadoCollectionInterface<?> collection) {
+            return collection.getNumBytesWithHeader();
+        }
+        return heapData(host).byteSize();
+    }
+
+    /** Sets memory aside for a copy; what it holds is poison once {@link #poison()} has been called. */
+    public static DeviceBuffer allocate(Object host, DeviceMemory memory) {
+        long bytes = bytesOf(host);
+        memory.take(bytes);
+        Arena arena = null;
+        try {
+            if (host.getClass().isArray()) {
+                Object copy = Array.newInstance(host.getClass().getComponentType(), Array.getLength(host));
+                Class<?> elements = host.getClass().getComponentType();
+                return new DeviceBuffer(copy, heapData(host), heapData(copy), elements, memory, null, bytes);
+            }
+            arena = Arena.ofShared();
+            MemorySegment segment = arena.allocate(bytes, ALIGNMENT_BYTES);
+            TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
+            TornadoNativeArray deviceArray = NativeCopies.over(hostArray, segment);
+            Object deviceObject = NativeCopies.like(host, deviceArray);
+            return new DeviceBuffer(
+                    deviceObject, hostArray.getSegment(), deviceArray.getSegment(), null, memory, arena, bytes);
+        } catch (Throwable t) {
+            memory.giveBack(bytes);
+            if (arena != null) {
+                arena.close();
+            }
+            throw t;
+        }
+    }
+
+    /** What a kernel gets in the host object's place. */
+    public Object deviceObject() {
+        return deviceObject;
+    }
+
+    /** The device memory it takes. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** The size of the data alone, which a whole transfer copies. */
+    public long dataBytes() {
+        return deviceData.byteSize();
+    }
+
+    /** Fills the copy with what memory holds that nobody has written. */
+    public void poison() {
+        if (deviceData.byteSize() == 0) {
+            return;
+        }
+        Object array = elements == null ? NativeCopies.arrayOf(deviceObject) : deviceObject;
+        if (array instanceof FloatArray || elements == float.class) {
+            Poison.floats(deviceData);
+        } else if (array instanceof DoubleArray || elements == double.class) {
+            Poison.doubles(deviceData);
+        } else if (array instanceof HalfFloatArray) {
+            Poison.halves(deviceData);
+        } else {
+            Poison.integers(deviceData);
+        }
+    }
+
+    /** Copies from the host. */
+    public void toDevice() {
+        MemorySegment.copy(hostData, 0, deviceData, 0, deviceData.byteSize());
+    }
+
+    /** Copies to the host. */
+    public void toHost() {
+        toHost(0, deviceData.byteSize());
+    }
+
+    /** Copies a part to the host. */
+    public void toHost(long offsetBytes, long sizeBytes) {
+        MemorySegment.copy(deviceData, offsetBytes, hostData, offsetBytes, sizeBytes);
+    }
+
+    /** Gives the memory back; the copy must not be used any more. */
+    public void free() {
+        if (freed) {
+            return;
+        }
+        freed = true;
+        if (arena != null) {
+            arena.close();
+        }
+        memory.giveBack(bytes);
+    }
+
+    private static MemorySegment heapData(Object array) {
+        return switch (array) {
+            case byte[] a -> MemorySegment.ofArray(a);
+            case char[] a -> MemorySegment.ofArray(a);
+            case short[] a -> MemorySegment.ofArray(a);
+            case int[] a -> MemorySegment.ofArray(a);
+            case long[] a -> MemorySegment.ofArray(a);
+            case float[] a -> MemorySegment.ofArray(a);
+            case double[] a -> MemorySegment.ofArray(a);
+            default -> throw new IllegalArgumentException("not an array of numbers: " + array.getClass());
+        };
+    }
+}

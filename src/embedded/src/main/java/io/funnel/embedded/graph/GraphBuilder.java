@@ -1,0 +1,129 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.device.DeviceBuffer;
+import io.funnel.embedded.kernel.KernelCode;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
+
+/** Collects what a program declares about a task-graph, and refuses at once what cannot run. */
+public final class GraphBuilder {
+
+    private final String name;
+    private final List<TaskSpec> tasks = new ArrayList<>();
+    private final IdentityHashMap<Object, Transfer> byObject = new IdentityHashMap<>();
+    private final List<Transfer> transfers = new ArrayList<>();
+
+    /** An empty graph. */
+    public GraphBuilder(String name) {
+        this.name = name;
+    }
+
+    /** The graph's name. */
+    public String name() {
+        return name;
+    }
+
+    /** Adds a task. */
+    public void task(String id, Object code, Object... arguments) {
+        String taskName = name + "." + id;
+        if (tasks.stream().anyMatch(task -> task.name().equals(taskName))) {
+            throw new TornadoTaskRuntimeException(
+                    "two tasks of one name: task=" + taskName + "; try a different name for each task of a graph");
+        }
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            if (argument == null) {
+                throw new TornadoTaskRuntimeException(
+                        "argument is null: task=" + taskName + ", argument=" + i + "; try an array or a number");
+            }
+            if (!(argument instanceof KernelContext)
+                    && !TaskSpec.isByValue(argument)
+                    && !DeviceBuffer.accepts(argument)) {
+                throw new TornadoTaskRuntimeException("argument of a type that the device does not hold: task="
+                        + taskName + ", argument=" + i + ", type="
+                        + argument.getClass().getName()
+                        + "; try a native array, a vector collection, a Java array of primitives or a number");
+            }
+        }
+        tasks.add(new TaskSpec(taskName, KernelCode.of(code, arguments.length), arguments.clone()));
+    }
+
+    /** Declares copies to the device. */
+    public void transferToDevice(int mode, Object... objects) {
+        requireMode(mode, DataTransferMode.FIRST_EXECUTION, "transferToDevice");
+        for (Object object : objects) {
+            if (!(object instanceof Number)) {
+                transferOf(object, "transferToDevice").toDevice = mode;
+            }
+        }
+    }
+
+    /** Declares copies to the host. */
+    public void transferToHost(int mode, Object... objects) {
+        requireMode(mode, DataTransferMode.EVERY_EXECUTION, "transferToHost");
+        for (Object object : objects) {
+            Transfer transfer = transferOf(object, "transferToHost");
+            if (mode == DataTransferMode.EVERY_EXECUTION) {
+                transfer.toHostEveryTime = true;
+            } else {
+                transfer.persisted = true;
+            }
+        }
+    }
+
+    /** Declares what stays on the device. */
+    public void persistOnDevice(Object... objects) {
+        for (Object object : objects) {
+            transferOf(object, "persistOnDevice").persisted = true;
+        }
+    }
+
+    /**
+     * Declares what another graph left on the device.
+     *
+     * @param graph the other graph's name; null for the one that ran last
+     */
+    public void consumeFromDevice(@Nullable String graph, Object... objects) {
+        for (Object object : objects) {
+            Transfer transfer = transferOf(object, "consumeFromDevice");
+            transfer.consumed = true;
+            transfer.consumedFrom = graph;
+        }
+    }
+
+    /** The graph as it is now. */
+    public GraphSpec build() {
+        return new GraphSpec(
+                name,
+                List.copyOf(tasks),
+                transfers.stream().map(Transfer::copy).toList());
+    }
+
+    private Transfer transferOf(@Nullable Object object, String operation) {
+        if (object == null || !DeviceBuffer.accepts(object)) {
+            throw new TornadoRuntimeException("not an object that can be transferred: graph=" + name + ", operation="
+                    + operation + ", type="
+                    + (object == null ? "null" : object.getClass().getName())
+                    + "; try a native array, a vector collection or a Java array of primitives");
+        }
+        return byObject.computeIfAbsent(object, key -> {
+            Transfer transfer = new Transfer(key);
+            transfers.add(transfer);
+            return transfer;
+        });
+    }
+
+    private void requireMode(int mode, int least, String operation) {
+        if (mode < least || mode > DataTransferMode.UNDER_DEMAND) {
+            throw new TornadoRuntimeException("no such transfer mode: graph=" + name + ", operation=" + operation
+                    + ", mode=" + mode + "; try a constant of DataTransferMode, and for transferToHost only "
+                    + "EVERY_EXECUTION or UNDER_DEMAND");
+        }
+    }
+}

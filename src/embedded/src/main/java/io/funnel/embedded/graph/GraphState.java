@@ -1,0 +1,122 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.device.DeviceBuffer;
+import io.funnel.embedded.device.DeviceMemory;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+
+/** What one graph of a plan holds on the device. */
+final class GraphState {
+
+    private final GraphSpec spec;
+    private final DeviceMemory memory;
+    private final IdentityHashMap<Object, DeviceBuffer> buffers = new IdentityHashMap<>();
+
+    /** Consumed buffers belong to the graph that made them. */
+    private final Set<DeviceBuffer> owned = new HashSet<>();
+
+    GraphState(GraphSpec spec, DeviceMemory memory) {
+        this.spec = spec;
+        this.memory = memory;
+    }
+
+    GraphSpec spec() {
+        return spec;
+    }
+
+    @Nullable DeviceBuffer bufferOf(Object object) {
+        return buffers.get(object);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Objects are told apart as places in memory, not by what they hold.
+    boolean persists(Object object) {
+        return spec.transfers().stream().anyMatch(transfer -> transfer.object == object && transfer.persisted);
+    }
+
+    /** Works on memory that another graph owns. */
+    void consume(Object object, DeviceBuffer buffer) {
+        DeviceBuffer old = buffers.put(object, buffer);
+        if (old != null && old != buffer && owned.remove(old)) {
+            old.free();
+        }
+    }
+
+    /** Copies to the device what is due, and sets memory aside for all other arguments. */
+    void transferToDevice(Profile profile) {
+        for (Transfer transfer : spec.transfers()) {
+            boolean isNew = !transfer.consumed && !buffers.containsKey(transfer.object);
+            if (isNew) {
+                allocate(transfer.object);
+            }
+            if (transfer.toDevice == null || transfer.toDevice == DataTransferMode.UNDER_DEMAND) {
+                if (isNew) {
+                    required(transfer.object).poison();
+                }
+            } else if (isNew || transfer.toDevice == DataTransferMode.EVERY_EXECUTION) {
+                DeviceBuffer buffer = required(transfer.object);
+                long start = System.nanoTime();
+                buffer.toDevice();
+                profile.copiedToDevice(buffer.dataBytes(), System.nanoTime() - start);
+            }
+        }
+        for (TaskSpec task : spec.tasks()) {
+            for (Object argument : task.arguments()) {
+                if (DeviceBuffer.accepts(argument) && !buffers.containsKey(argument)) {
+                    allocate(argument);
+                    required(argument).poison();
+                }
+            }
+        }
+    }
+
+    void transferToHost(Profile profile) {
+        for (Transfer transfer : spec.transfers()) {
+            if (transfer.toHostEveryTime) {
+                transferToHost(profile, required(transfer.object), 0, required(transfer.object).dataBytes());
+            }
+        }
+    }
+
+    static void transferToHost(Profile profile, DeviceBuffer buffer, long offset, long bytes) {
+        long start = System.nanoTime();
+        buffer.toHost(offset, bytes);
+        profile.copiedToHost(bytes, System.nanoTime() - start);
+    }
+
+    /** A task's arguments as the device holds them. */
+    Object[] deviceArguments(TaskSpec task) {
+        Object[] arguments = task.arguments().clone();
+        for (int i = 0; i < arguments.length; i++) {
+            DeviceBuffer buffer = buffers.get(arguments[i]);
+            if (buffer != null) {
+                arguments[i] = buffer.deviceObject();
+            }
+        }
+        return arguments;
+    }
+
+    void free() {
+        owned.forEach(DeviceBuffer::free);
+        owned.clear();
+        buffers.clear();
+    }
+
+    private void allocate(Object object) {
+        DeviceBuffer buffer = DeviceBuffer.allocate(object, memory);
+        buffers.put(object, buffer);
+        owned.add(buffer);
+    }
+
+    private DeviceBuffer required(Object object) {
+        DeviceBuffer buffer = buffers.get(object);
+        if (buffer == null) {
+            throw new TornadoRuntimeException("object is not on the device: graph=" + spec.name() + ", type="
+                    + object.getClass().getName() + "; try transferToDevice");
+        }
+        return buffer;
+    }
+}

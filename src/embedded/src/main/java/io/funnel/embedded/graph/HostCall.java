@@ -1,0 +1,33 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.KernelException;
+
+/**
+ * Runs a task without a kernel context: one plain call of the method on the device's data. With {@code @Parallel} and
+ * {@code @Reduce} the method is its own sequential definition, so this is what it means; a grid for it has no effect.
+ */
+final class HostCall {
+
+    private HostCall() {}
+
+    static void run(TaskSpec task, Object[] arguments) {
+        try {
+            task.code().call(arguments);
+        } catch (Throwable t) {
+            throw new KernelException(
+                    "task failed: kernel=" + task.code().name() + ", task=" + task.name() + ", line="
+                            + lineOf(t) + ", cause=" + t,
+                    t);
+        }
+    }
+
+    private static String lineOf(Throwable thrown) {
+        for (StackTraceElement element : thrown.getStackTrace()) {
+            String owner = element.getClassName();
+            if (!owner.startsWith("java.") && !owner.startsWith("jdk.") && !owner.startsWith("uk.ac.manchester.")) {
+                return element.getFileName() + ":" + element.getLineNumber();
+            }
+        }
+        return "unknown";
+    }
+}

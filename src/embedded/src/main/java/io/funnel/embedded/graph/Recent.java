@@ -1,0 +1,55 @@
+package io.funnel.embedded.graph;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last entries of a list that grows for as long as a program runs.
+ *
+ * @param <T> what is listed
+ */
+public final class Recent<T> {
+
+    private final int capacity;
+    private final ArrayDeque<T> entries = new ArrayDeque<>();
+    private int dropped;
+
+    /** Keeps so many entries. */
+    public Recent(int capacity) {
+        this.capacity = capacity;
+    }
+
+    /** Adds an entry, and drops the oldest if there are too many. */
+    public void add(T entry) {
+        if (entries.size() == capacity) {
+            entries.removeFirst();
+            dropped++;
+        }
+        entries.addLast(entry);
+    }
+
+    /** An entry by its number since the start; null if it has been dropped or is still to come. */
+    public @Nullable T get(int index) {
+        int at = index - dropped;
+        return at < 0 || at >= entries.size()
+                ? null
+                : entries.stream().skip(at).findFirst().orElse(null);
+    }
+
+    /** How many entries there have been. */
+    public int count() {
+        return dropped + entries.size();
+    }
+
+    /** The entries that are kept, the oldest first. */
+    public List<T> all() {
+        return List.copyOf(entries);
+    }
+
+    /** Forgets all entries and starts to count anew. */
+    public void clear() {
+        entries.clear();
+        dropped = 0;
+    }
+}

@@ -1,0 +1,30 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.kernel.KernelCode;
+import uk.ac.manchester.tornado.api.KernelContext;
+
+/**
+ * One task of a graph.
+ *
+ * @param name {@code graph.task}
+ * @param code what it runs
+ * @param arguments host objects, boxed primitives and kernel contexts
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
+record TaskSpec(String name, KernelCode code, Object[] arguments) {
+
+    /** Whether the task runs once for each work-item; if not, it is called once. */
+    boolean isKernel() {
+        for (Object argument : arguments) {
+            if (argument instanceof KernelContext) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an argument is passed by value. */
+    static boolean isByValue(Object argument) {
+        return argument instanceof Number || argument instanceof Boolean || argument instanceof Character;
+    }
+}

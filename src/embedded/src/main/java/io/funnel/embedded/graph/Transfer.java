@@ -1,0 +1,38 @@
+package io.funnel.embedded.graph;
+
+import org.jspecify.annotations.Nullable;
+
+/** How the data of one object move in one graph; what a program declared last for an object counts. */
+final class Transfer {
+
+    final Object object;
+
+    /** A constant of {@code DataTransferMode}; null where the object is not copied to the device. */
+    @Nullable Integer toDevice;
+
+    /** Whether it is copied to the host after each execution. */
+    boolean toHostEveryTime;
+
+    /** Whether it stays on the device for graphs that consume it. */
+    boolean persisted;
+
+    /** Whether another graph left it on the device. */
+    boolean consumed;
+
+    /** The graph that left it there; null for the one that ran last. */
+    @Nullable String consumedFrom;
+
+    Transfer(Object object) {
+        this.object = object;
+    }
+
+    Transfer copy() {
+        Transfer copy = new Transfer(object);
+        copy.toDevice = toDevice;
+        copy.toHostEveryTime = toHostEveryTime;
+        copy.persisted = persisted;
+        copy.consumed = consumed;
+        copy.consumedFrom = consumedFrom;
+        return copy;
+    }
+}

@@ -1,0 +1,114 @@
+package io.funnel.embedded.kernel;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spreads the groups of a launch over the cores. Each Java thread takes a few groups at a time, in rising order.
+ * Groups do not depend on one another, so the answer does not depend on who takes which.
+ */
+public final class Cores {
+
+    /** Runs one group after the other on one Java thread, with scratch memory of its own. */
+    public interface GroupRunner {
+        /** Runs all items of a group. */
+        void run(int group);
+    }
+
+    private static final int CHUNKS_PER_CORE = 8;
+
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    private static final ExecutorService POOL = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "funnel-embedded-" + NAMES.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final int groups;
+    private final int chunk;
+    private final Supplier<? extends GroupRunner> runners;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger firstFailed = new AtomicInteger(Integer.MAX_VALUE);
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    private Cores(int groups, int cores, Supplier<? extends GroupRunner> runners) {
+        this.groups = groups;
+        this.chunk = Math.max(1, groups / cores / CHUNKS_PER_CORE);
+        this.runners = runners;
+    }
+
+    /**
+     * Runs all groups and returns when the last is done. Of several failures, that of the lowest group is thrown.
+     *
+     * @param groups how many groups
+     * @param cores how many Java threads at most, the caller's among them
+     * @param runners makes what each of these Java threads runs its groups with
+     */
+    public static void run(int groups, int cores, Supplier<? extends GroupRunner> runners) {
+        Cores launch = new Cores(groups, cores, runners);
+        int helpers = Math.min(cores, groups) - 1;
+        if (helpers <= 0) {
+            launch.work();
+        } else {
+            Phaser done = new Phaser(helpers + 1);
+            for (int i = 0; i < helpers; i++) {
+                POOL.execute(() -> {
+                    try {
+                        launch.work();
+                    } finally {
+                        done.arrive();
+                    }
+                });
+            }
+            try {
+                launch.work();
+            } finally {
+                done.arriveAndAwaitAdvance();
+            }
+        }
+        Throwable thrown = launch.failure.get();
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+    }
+
+    private void work() {
+        int start = next.getAndAdd(chunk);
+        if (start >= groups || start < 0) {
+            return;
+        }
+        GroupRunner runner = runners.get();
+        while (start < groups && start >= 0) {
+            int end = (int) Math.min((long) start + chunk, groups);
+            for (int group = start; group < end; group++) {
+                // Groups below a failed one still run: one of them may fail too, and then it is the one to report.
+                if (group >= firstFailed.get()) {
+                    return;
+                }
+                try {
+                    runner.run(group);
+                } catch (RuntimeException | Error e) {
+                    failed(group, e);
+                    return;
+                }
+            }
+            start = next.getAndAdd(chunk);
+        }
+    }
+
+    private synchronized void failed(int group, Throwable thrown) {
+        if (group < firstFailed.get()) {
+            firstFailed.set(group);
+            failure.set(thrown);
+        }
+    }
+}

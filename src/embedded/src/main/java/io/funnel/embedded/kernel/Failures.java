@@ -1,0 +1,69 @@
+package io.funnel.embedded.kernel;
+
+import io.funnel.embedded.KernelException;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+
+/** Words the failures of a kernel: what, which kernel, which item, which source line. */
+public final class Failures {
+
+    private Failures() {}
+
+    /**
+     * An exception in a work-item.
+     *
+     * @param line {@code File.java:12}; null to take it from the exception's stack trace
+     */
+    public static TornadoRuntimeException inItem(
+            Launch launch, int group, int item, @Nullable String line, Throwable thrown) {
+        if (thrown instanceof KernelException known) {
+            return known;
+        }
+        String where = line == null ? lineOf(thrown) : line;
+        String message = kernel(launch) + ", " + launch.range().describe(group, item) + ", line=" + where;
+        if (thrown instanceof KernelFault fault) {
+            return new KernelException(fault.what() + ": " + message + ", " + fault.details(), null);
+        }
+        String what = thrown instanceof IndexOutOfBoundsException ? "index out of bounds" : "work-item failed";
+        return new KernelException(what + ": " + message + ", cause=" + describe(thrown)
+                + "; try -Dfunnel.embedded.executor=threaded to step through the item in a debugger", thrown);
+    }
+
+    /** Items of a group that cannot go on, since they wait for different things. */
+    public static KernelException diverged(
+            Launch launch, int group, int oneItem, String onePlace, int otherItem, String otherPlace) {
+        return new KernelException(
+                "divergent barrier: " + kernel(launch) + ", one item: " + launch.range().describe(group, oneItem) + ", "
+                        + onePlace + ", another: " + launch.range().describe(group, otherItem) + ", " + otherPlace
+                        + "; try to move the barrier to where all items of the group pass it",
+                null);
+    }
+
+    private static String kernel(Launch launch) {
+        return "kernel=" + launch.code().name() + ", task=" + launch.task();
+    }
+
+    private static String describe(Throwable thrown) {
+        String text = thrown.getClass().getSimpleName();
+        return thrown.getMessage() == null ? text : text + ": " + thrown.getMessage();
+    }
+
+    private static String lineOf(Throwable thrown) {
+        for (StackTraceElement element : thrown.getStackTrace()) {
+            if (isProgram(element.getClassName())) {
+                return element.getFileName() + ":" + element.getLineNumber();
+            }
+        }
+        return "unknown";
+    }
+
+    /** Whether a class of a stack trace is the program's: not the JDK's, the interface's or the runtime's. */
+    public static boolean isProgram(String className) {
+        return !className.startsWith("java.")
+                && !className.startsWith("jdk.")
+                && !className.startsWith("uk.ac.manchester.tornado.api.")
+                && !className.startsWith("io.funnel.embedded.kernel.")
+                && !className.startsWith("io.funnel.embedded.threaded.")
+                && !className.startsWith("io.funnel.embedded.resumable.");
+    }
+}

@@ -1,0 +1,121 @@
+package io.funnel.embedded.kernel;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions;
+import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
+
+/**
+ * The code of a task: the lambda that a program passed, and the method behind it where that can be told.
+ *
+ * <p>The method is found through the lambda's serialized form, which only lambdas compiled against the embedded
+ * interface have.
+ */
+public final class KernelCode {
+
+    private final Object lambda;
+    private final MethodHandle apply;
+    private final @Nullable SerializedLambda target;
+    private final String noTargetReason;
+
+    private KernelCode(
+            Object lambda, MethodHandle apply, @Nullable SerializedLambda target, String noTargetReason) {
+        this.lambda = lambda;
+        this.apply = apply;
+        this.target = target;
+        this.noTargetReason = noTargetReason;
+    }
+
+    /**
+     * The code behind a lambda.
+     *
+     * @param lambda a {@code TornadoFunctions.TaskN}
+     * @param arity how many arguments it takes
+     */
+    public static KernelCode of(Object lambda, int arity) {
+        MethodHandle apply = applyOf(lambda, arity);
+        try {
+            Method writeReplace = lambda.getClass().getDeclaredMethod("writeReplace");
+            writeReplace.setAccessible(true);
+            if (writeReplace.invoke(lambda) instanceof SerializedLambda target) {
+                return new KernelCode(lambda, apply, target, "");
+            }
+            return new KernelCode(lambda, apply, null, "it is an object, not a lambda");
+        } catch (NoSuchMethodException e) {
+            return new KernelCode(lambda, apply, null, "the lambda is not serializable");
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return new KernelCode(lambda, apply, null, "the lambda's serialized form cannot be read: " + e);
+        }
+    }
+
+    private static MethodHandle applyOf(Object lambda, int arity) {
+        Class<?> shape = shapeOf(lambda.getClass());
+        if (shape != null) {
+            for (Method method : shape.getMethods()) {
+                if (method.getName().equals("apply") && method.getParameterCount() == arity) {
+                    try {
+                        return MethodHandles.publicLookup()
+                                .unreflect(method)
+                                .bindTo(lambda)
+                                .asSpreader(Object[].class, arity);
+                    } catch (IllegalAccessException e) {
+                        throw new AssertionError("the interface is public: " + shape, e);
+                    }
+                }
+            }
+        }
+        throw new TornadoTaskRuntimeException(
+                "not a task: type=" + lambda.getClass().getName() + ", arguments=" + arity + "; try a TornadoFunctions.Task"
+                        + arity);
+    }
+
+    private static @Nullable Class<?> shapeOf(Class<?> type) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Class<?> candidate : at.getInterfaces()) {
+                if (candidate.getEnclosingClass() == TornadoFunctions.class) {
+                    return candidate;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Calls the lambda. */
+    public void call(Object[] arguments) throws Throwable {
+        apply.invokeExact(arguments);
+    }
+
+    /** The lambda's serialized form; null where {@link #noTargetReason()} says why. */
+    public @Nullable SerializedLambda target() {
+        return target;
+    }
+
+    /** Why the method behind the lambda is not known. */
+    public String noTargetReason() {
+        return noTargetReason;
+    }
+
+    /** The class loader that sees the method behind the lambda. */
+    public @Nullable ClassLoader loader() {
+        return lambda.getClass().getClassLoader();
+    }
+
+    /** The kernel's method, class and parameters; the name alone where the method is not known. */
+    public String signature() {
+        return target == null ? name() : name() + target.getImplMethodSignature();
+    }
+
+    /** The kernel's name for people: {@code Kernels.sumTree}. */
+    public String name() {
+        if (target == null) {
+            String type = lambda.getClass().getSimpleName();
+            int end = type.indexOf("$$Lambda");
+            return end < 0 ? type : "a lambda of " + type.substring(0, end);
+        }
+        String owner = target.getImplClass();
+        return owner.substring(owner.lastIndexOf('/') + 1).replace('$', '.') + "." + target.getImplMethodName();
+    }
+}

@@ -1,0 +1,15 @@
+package io.funnel.embedded.kernel;
+
+import io.funnel.embedded.DeviceLimits;
+
+/**
+ * One kernel, its arguments as the device holds them, and its grid.
+ *
+ * @param task the task's name, {@code graph.task}
+ * @param code the kernel
+ * @param arguments device objects, boxed primitives, and the program's kernel contexts
+ * @param range the grid
+ * @param limits the device's limits
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
+public record Launch(String task, KernelCode code, Object[] arguments, NdRange range, DeviceLimits limits) {}

@@ -1,0 +1,136 @@
+package io.funnel.embedded.kernel;
+
+import io.funnel.embedded.device.Poison;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+
+/**
+ * The local memory of a group: one array for each place in the kernel that allocates one, shared by the group's items.
+ * One instance serves group after group on one Java thread; {@link #nextGroup()} makes all arrays poison again.
+ */
+public final class LocalArrays {
+
+    private final long limitBytes;
+    private final List<@Nullable Object> arrays = new ArrayList<>();
+    private int[] groupOf = new int[4];
+    private int group;
+    private long usedBytes;
+
+    /**
+     * Local memory of a size.
+     *
+     * @param limitBytes what the device has for a group
+     */
+    public LocalArrays(long limitBytes) {
+        this.limitBytes = limitBytes;
+    }
+
+    /** Forgets what the last group wrote. */
+    public void nextGroup() {
+        group++;
+        usedBytes = 0;
+    }
+
+    /** The group's ints of a place. */
+    public int[] ints(int place, int size) {
+        Object old = current(place);
+        return old instanceof int[] array && array.length == size ? array : (int[]) fresh(place, int.class, size);
+    }
+
+    /** The group's longs of a place. */
+    public long[] longs(int place, int size) {
+        Object old = current(place);
+        return old instanceof long[] array && array.length == size ? array : (long[]) fresh(place, long.class, size);
+    }
+
+    /** The group's floats of a place. */
+    public float[] floats(int place, int size) {
+        Object old = current(place);
+        return old instanceof float[] array && array.length == size ? array : (float[]) fresh(place, float.class, size);
+    }
+
+    /** The group's doubles of a place. */
+    public double[] doubles(int place, int size) {
+        Object old = current(place);
+        return old instanceof double[] array && array.length == size
+                ? array
+                : (double[]) fresh(place, double.class, size);
+    }
+
+    /** The group's bytes of a place. */
+    public byte[] bytes(int place, int size) {
+        Object old = current(place);
+        return old instanceof byte[] array && array.length == size ? array : (byte[]) fresh(place, byte.class, size);
+    }
+
+    /** The group's half floats of a place. */
+    public HalfFloat[] halves(int place, int size) {
+        Object old = current(place);
+        return old instanceof HalfFloat[] array && array.length == size
+                ? array
+                : (HalfFloat[]) fresh(place, HalfFloat.class, size);
+    }
+
+    private @Nullable Object current(int place) {
+        return place < arrays.size() && groupOf[place] == group ? arrays.get(place) : null;
+    }
+
+    private Object fresh(int place, Class<?> elements, int size) {
+        Object other = current(place);
+        if (other != null) {
+            throw new KernelFault(
+                    "items of a group ask for local arrays of different sizes",
+                    "size=" + size + ", before=" + Array.getLength(other) + "; try a size that all items agree on");
+        }
+        if (size < 0) {
+            throw new KernelFault("local array of a negative size", "size=" + size + "; try 0 or more");
+        }
+        long bytes = (long) size * elementBytes(elements);
+        if (bytes > limitBytes - usedBytes) {
+            throw new KernelFault(
+                    "local memory exceeded",
+                    "requested=" + bytes + " bytes, used=" + usedBytes + ", limit=" + limitBytes
+                            + "; try a smaller group or smaller local arrays");
+        }
+        usedBytes += bytes;
+        while (arrays.size() <= place) {
+            arrays.add(null);
+        }
+        if (groupOf.length <= place) {
+            groupOf = Arrays.copyOf(groupOf, place * 2);
+        }
+        Object array = arrays.get(place);
+        if (array == null || array.getClass().getComponentType() != elements || Array.getLength(array) != size) {
+            array = Array.newInstance(elements, size);
+            arrays.set(place, array);
+        }
+        groupOf[place] = group;
+        poison(array);
+        return array;
+    }
+
+    private static void poison(Object array) {
+        switch (array) {
+            case float[] a -> Poison.fill(a);
+            case double[] a -> Poison.fill(a);
+            case int[] a -> Poison.fill(a);
+            case long[] a -> Poison.fill(a);
+            case byte[] a -> Poison.fill(a);
+            default -> Arrays.fill((Object[]) array, new HalfFloat(Poison.HALF));
+        }
+    }
+
+    private static int elementBytes(Class<?> elements) {
+        if (elements == long.class || elements == double.class) {
+            return Long.BYTES;
+        }
+        if (elements == int.class || elements == float.class) {
+            return Integer.BYTES;
+        }
+        return elements == byte.class ? 1 : Short.BYTES;
+    }
+}

@@ -1,0 +1,47 @@
+package io.funnel.embedded.kernel;
+
+/**
+ * What the warp operations give, from the values that the items of a group brought. Both executors use these, so they
+ * agree to the last bit.
+ */
+public final class Warp {
+
+    private Warp() {}
+
+    /**
+     * The value of the lane {@code delta} ahead; the item's own where that is beyond the warp or the group, or behind.
+     *
+     * @param values the values of the group's items
+     * @param item which item asks
+     * @param delta how many lanes ahead
+     * @param width the items of a warp
+     * @param groupSize the items of the group
+     */
+    public static float shuffleDown(float[] values, int item, int delta, int width, int groupSize) {
+        int lane = item % width;
+        boolean inWarp = delta >= 0 && delta < width - lane && delta < groupSize - item;
+        return values[inWarp ? item + delta : item];
+    }
+
+    /** The value of the warp's first item. */
+    public static float first(float[] values, int item, int width) {
+        return values[item - item % width];
+    }
+
+    /**
+     * The sum of the warp's values, added at halving distances, from half of the warp (rounded up to a power of two)
+     * down to 1.
+     */
+    public static float sum(float[] values, int item, int width, int groupSize) {
+        int start = item - item % width;
+        int lanes = Math.min(width, groupSize - start);
+        float[] sums = new float[lanes];
+        System.arraycopy(values, start, sums, 0, lanes);
+        for (int distance = Integer.highestOneBit(Math.max(width - 1, 1)); distance > 0; distance /= 2) {
+            for (int lane = 0; lane + distance < lanes && lane < distance; lane++) {
+                sums[lane] += sums[lane + distance];
+            }
+        }
+        return sums[0];
+    }
+}

@@ -1,0 +1,5 @@
+/** The executor that rewrites a kernel so that a work-item can stop at a barrier and go on. */
+@NullMarked
+package io.funnel.embedded.resumable;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,183 @@
+package io.funnel.embedded.threaded;
+
+import io.funnel.embedded.KernelException;
+import io.funnel.embedded.kernel.Failures;
+import io.funnel.embedded.kernel.Launch;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the work-items of one group wait for one another, each on its own virtual thread: all of the group at a
+ * barrier, all of a warp at a warp operation. When no item of a warp or of the group runs any more and they do not all
+ * wait for the same thing, the kernel is divergent, and every item ends.
+ */
+final class GroupMeeting {
+
+    /** Ends the items of a group in which another item failed. */
+    static final class Abandoned extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Abandoned() {
+            super("another work-item of the group failed", null, false, false);
+        }
+    }
+
+    private final Launch launch;
+    private final int group;
+    private final int size;
+    private final int width;
+    private final @Nullable Thread[] items;
+    private final @Nullable Place[] waiting;
+    private final boolean[] finished;
+    private final boolean[] released;
+    private final int[] runningInWarp;
+    private int runningWarps;
+    private volatile @Nullable Throwable failure;
+
+    /** Values that the items brought to a warp operation; two sets, since an item may run ahead by one operation. */
+    private final float[][] values;
+
+    private final int[] operations;
+
+    GroupMeeting(Launch launch, int group) {
+        this.launch = launch;
+        this.group = group;
+        size = launch.range().groupSize();
+        width = launch.limits().simdWidth();
+        items = new Thread[size];
+        waiting = new Place[size];
+        finished = new boolean[size];
+        released = new boolean[size];
+        runningWarps = (size + width - 1) / width;
+        runningInWarp = new int[runningWarps];
+        for (int warp = 0; warp < runningWarps; warp++) {
+            runningInWarp[warp] = Math.min(width, size - warp * width);
+        }
+        values = new float[2][size];
+        operations = new int[size];
+    }
+
+    void started(int item) {
+        items[item] = Thread.currentThread();
+    }
+
+    /** Waits for the group at a barrier. */
+    void barrier(int item, Place place) {
+        await(item, place);
+    }
+
+    /** Waits for the warp with a value, and gives the values of the group's items; only those of the warp count. */
+    float[] exchange(int item, float value, Place place) {
+        float[] slots = values[operations[item]++ & 1];
+        slots[item] = value;
+        await(item, place);
+        return slots;
+    }
+
+    void finish(int item) {
+        synchronized (this) {
+            finished[item] = true;
+            stopped(item / width);
+        }
+    }
+
+    void fail(int item, Throwable thrown) {
+        synchronized (this) {
+            if (failure == null) {
+                failure = Failures.inItem(launch, group, item, null, thrown);
+            }
+            releaseAll();
+        }
+    }
+
+    @Nullable Throwable failure() {
+        return failure;
+    }
+
+    private void await(int item, Place place) {
+        synchronized (this) {
+            waiting[item] = place;
+            released[item] = false;
+            stopped(item / width);
+        }
+        while (true) {
+            synchronized (this) {
+                if (failure != null) {
+                    throw new Abandoned();
+                }
+                if (released[item]) {
+                    return;
+                }
+            }
+            LockSupport.park(this);
+        }
+    }
+
+    /** An item of the warp stopped running: if it was the last, the warp or the group may go on, or is divergent. */
+    private void stopped(int warp) {
+        if (--runningInWarp[warp] > 0 || failure != null) {
+            return;
+        }
+        int from = warp * width;
+        int to = Math.min(from + width, size);
+        boolean atWarpOperation = false;
+        for (int item = from; item < to; item++) {
+            Place place = waiting[item];
+            atWarpOperation |= place != null && place.ofWarp();
+        }
+        if (atWarpOperation) {
+            if (agree(from, to)) {
+                runningInWarp[warp] = to - from;
+                release(from, to);
+            }
+            return;
+        }
+        if (--runningWarps > 0) {
+            return;
+        }
+        if (agree(0, size) && !finished[0]) {
+            runningWarps = runningInWarp.length;
+            for (int w = 0; w < runningWarps; w++) {
+                runningInWarp[w] = Math.min(width, size - w * width);
+            }
+            release(0, size);
+        }
+    }
+
+    /** Whether all of these items wait at one place, or all are finished; if not, fails. */
+    private boolean agree(int from, int to) {
+        Place first = waiting[from];
+        for (int item = from + 1; item < to; item++) {
+            Place other = waiting[item];
+            boolean same = first == null ? other == null : other != null && first.path().equals(other.path());
+            if (!same) {
+                failure = diverged(from, first, item, other);
+                releaseAll();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private KernelException diverged(int one, @Nullable Place onePlace, int other, @Nullable Place otherPlace) {
+        return Failures.diverged(launch, group, one, words(onePlace), other, words(otherPlace));
+    }
+
+    private static String words(@Nullable Place place) {
+        return place == null ? "finished" : "waits at " + place.line();
+    }
+
+    private void release(int from, int to) {
+        for (int item = from; item < to; item++) {
+            waiting[item] = null;
+            released[item] = true;
+            LockSupport.unpark(items[item]);
+        }
+    }
+
+    private void releaseAll() {
+        for (Thread item : items) {
+            LockSupport.unpark(item);
+        }
+    }
+}

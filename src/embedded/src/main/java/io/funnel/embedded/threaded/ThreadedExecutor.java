@@ -1,0 +1,82 @@
+package io.funnel.embedded.threaded;
+
+import io.funnel.embedded.kernel.Cores;
+import io.funnel.embedded.kernel.KernelExecutor;
+import io.funnel.embedded.kernel.Launch;
+import java.util.concurrent.CountDownLatch;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+
+/**
+ * Runs each work-item on a virtual thread of its own, with the kernel as the program wrote it. Slow, but it needs
+ * nothing of the kernel but that it can be called, and a debugger can step through an item.
+ */
+public final class ThreadedExecutor implements KernelExecutor {
+
+    /** The one instance: it keeps nothing between launches. */
+    public static final ThreadedExecutor INSTANCE = new ThreadedExecutor();
+
+    private ThreadedExecutor() {}
+
+    @Override
+    public String name() {
+        return "threaded";
+    }
+
+    @Override
+    public void run(Launch launch) {
+        Cores.run(launch.range().groups(), launch.limits().computeUnits(), () -> group -> runGroup(launch, group));
+    }
+
+    private static void runGroup(Launch launch, int group) {
+        GroupMeeting meeting = new GroupMeeting(launch, group);
+        ItemContext.SharedMemory memory =
+                new ItemContext.SharedMemory(launch.limits().localMemoryBytes());
+        int size = launch.range().groupSize();
+        CountDownLatch done = new CountDownLatch(size);
+        for (int i = 0; i < size; i++) {
+            int item = i;
+            Thread.ofVirtual().name("work-item " + group + "." + item).start(() -> {
+                try {
+                    runItem(launch, group, item, meeting, memory);
+                } finally {
+                    done.countDown();
+                }
+            });
+        }
+        await(done);
+        Throwable failure = meeting.failure();
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    private static void runItem(
+            Launch launch, int group, int item, GroupMeeting meeting, ItemContext.SharedMemory memory) {
+        meeting.started(item);
+        try {
+            KernelContext context = new ItemContext(launch, group, item, meeting, memory);
+            Object[] arguments = launch.arguments().clone();
+            for (int i = 0; i < arguments.length; i++) {
+                if (arguments[i] instanceof KernelContext) {
+                    arguments[i] = context;
+                }
+            }
+            launch.code().call(arguments);
+            meeting.finish(item);
+        } catch (GroupMeeting.Abandoned e) {
+            // The failure that ended this item is kept by the meeting.
+        } catch (Throwable t) {
+            meeting.fail(item, t);
+        }
+    }
+
+    private static void await(CountDownLatch done) {
+        try {
+            done.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TornadoRuntimeException(e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package uk.ac.manchester.tornado.api;
+
+import io.funnel.embedded.graph.PlanEngine;
+import io.funnel.embedded.graph.Profile;
+
+/** What one execution of a plan left behind. */
+public class TornadoExecutionResult {
+
+    private final PlanEngine engine;
+    private final Profile profile;
+    private final TornadoProfilerResult profilerResult;
+
+    TornadoExecutionResult(PlanEngine engine, Profile profile, String trace) {
+        this.engine = engine;
+        this.profile = profile;
+        profilerResult = new TornadoProfilerResult(profile, trace);
+    }
+
+    /** The figures of the execution; all 0 unless the plan was told {@link TornadoExecutionPlan#withProfiler}. */
+    public TornadoProfilerResult getProfilerResult() {
+        return profilerResult;
+    }
+
+    /**
+     * Copies objects from the device to the host now. What is copied is what the device holds now, after whatever the
+     * plan executed since.
+     *
+     * @param objects objects of the plan's graphs
+     */
+    public TornadoExecutionResult transferToHost(Object... objects) {
+        for (Object object : objects) {
+            engine.transferToHost(profile, object);
+        }
+        return this;
+    }
+
+    /** Copies a part of an array from the device to the host now. */
+    public TornadoExecutionResult transferToHost(DataRange dataRange) {
+        dataRange.materialize();
+        engine.transferToHost(profile, dataRange.getArray(), dataRange.getOffset(), dataRange.getPartialSize());
+        return this;
+    }
+
+    /** Whether the execution is over: always, since {@link TornadoExecutionPlan#execute()} waits for it. */
+    public boolean isReady() {
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+package uk.ac.manchester.tornado.api;
+
+import uk.ac.manchester.tornado.api.common.TornadoDevice;
+import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
+
+/** The backends that this process has. */
+public interface TornadoRuntime {
+
+    /** A backend by its number. */
+    TornadoBackend getBackend(int index);
+
+    /** Chooses the backend that is used when none is named. */
+    void setDefaultBackend(int index);
+
+    /** Which of TornadoVM's backends it is. */
+    TornadoVMBackendType getBackendType(int index);
+
+    /** A backend by its class. */
+    <D extends TornadoBackend> D getBackend(Class<D> type);
+
+    /** How many backends there are. */
+    int getNumBackends();
+
+    /** The device that is used when none is named. */
+    TornadoDevice getDefaultDevice();
+
+    /** The number of the backend of a class. */
+    <D extends TornadoBackend> int getBackendIndex(Class<D> type);
+
+    /** Whether every plan is profiled without being asked. */
+    boolean isProfilerEnabled();
+
+    /** Whether power is measured. */
+    boolean isPowerMonitoringEnabled();
+}

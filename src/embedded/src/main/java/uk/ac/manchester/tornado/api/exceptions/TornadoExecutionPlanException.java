@@ -1,0 +1,20 @@
+package uk.ac.manchester.tornado.api.exceptions;
+
+import java.io.Serial;
+
+/** An execution plan could not be closed. */
+public class TornadoExecutionPlanException extends Exception {
+
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    /** With what happened. */
+    public TornadoExecutionPlanException(String message) {
+        super(message);
+    }
+
+    /** With what happened and what led to it. */
+    public TornadoExecutionPlanException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,5 @@
+/** The way in to the runtime. */
+@NullMarked
+package uk.ac.manchester.tornado.api.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -132,9 +132,9 @@ public abstract sealed class TornadoNativeArray
     }
 
     private static long headerBytes() {
-        Long chosen = Long.getLong("tornado.panama.objectHeader");
+        String chosen = System.getProperty("tornado.panama.objectHeader");
         if (chosen != null) {
-            return chosen;
+            return Long.parseLong(chosen);
         }
         List<String> jvmOptions = ManagementFactory.getRuntimeMXBean().getInputArguments();
         boolean uncompressed = jvmOptions.contains("-XX:-UseCompressedOops")

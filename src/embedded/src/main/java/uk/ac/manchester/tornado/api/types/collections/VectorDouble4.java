@@ -73,7 +73,7 @@ public final class VectorDouble4 implements TornadoCollectionInterface<DoubleBuf
     }
 
     /** Sets every element of the array to a value. */
-    public void fill(double value) {
+    public void fill(float value) {
         storage.init(value);
     }
 

@@ -1,0 +1,174 @@
+package uk.ac.manchester.tornado.api.types.collections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.vectors.Float2;
+import uk.ac.manchester.tornado.api.types.vectors.VectorKind;
+
+/** What holds for the views of arrays as vectors of every type and width. */
+class VectorViewsTest {
+
+    private static final String KINDS = "uk.ac.manchester.tornado.api.types.vectors.VectorKind#all";
+
+    /** {@return the kinds that can be a view of a given array: in the API, two floats cannot} */
+    private static Stream<VectorKind> views() {
+        return VectorKind.all().filter(kind -> kind.type() != Float2.class);
+    }
+
+    @Test
+    void getAndSet_vectorsOfTwoFloats_overTheirOwnArray() {
+        VectorFloat2 view = new VectorFloat2(3);
+        for (int i = 0; i < 6; i++) {
+            view.getArray().set(i, i);
+        }
+        assertThat(view.get(1).toArray()).containsExactly(2, 3);
+        assertThat(view.sum().toArray()).containsExactly(6, 9);
+        view.set(2, new Float2(8, 9));
+        assertThat(view.getArray().toHeapArray()).containsExactly(0, 1, 2, 3, 8, 9);
+        assertThat(view.duplicate().get(2).toArray()).containsExactly(8, 9);
+        assertThatThrownBy(() -> view.get(1 << 31)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> view.get(3)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void get_vectorOfAnArray_itsElementsWithoutTheRest(VectorKind kind) {
+        int width = kind.width();
+        TornadoNativeArray array = ramp(kind, 3 * width + 1);
+        Object view = viewOf(kind, array);
+        assertThat(VectorKind.call(view, "getLength")).isEqualTo(3);
+        assertThat(VectorKind.call(view, "vectorWidth")).isEqualTo(width);
+        assertThat(VectorKind.call(view, "size")).isEqualTo(3 * width + 1);
+        assertThat(VectorKind.call(view, "getArray")).isSameAs(array);
+        for (int i = 0; i < 3; i++) {
+            assertThat(kind.elements(VectorKind.call(view, "get", i))).isEqualTo(consecutive(i * width, width));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void set_vector_writesThroughAndNowhereElse(VectorKind kind) {
+        int width = kind.width();
+        TornadoNativeArray array = ramp(kind, 3 * width);
+        Object vector = kind.of(IntStream.range(0, width).mapToDouble(i -> -1 - i).toArray());
+        VectorKind.call(viewOf(kind, array), "set", 1, vector);
+        for (int i = 0; i < 3 * width; i++) {
+            double expected = i / width == 1 ? -1 - i % width : i;
+            assertThat(VectorKind.number(VectorKind.call(array, "get", i))).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void getAndSet_outOfBounds_throw(VectorKind kind) {
+        Object view = viewOf(kind, ramp(kind, 2 * kind.width() + 1));
+        Object vector = kind.of(new double[kind.width()]);
+        // The last index times any width is 0 in 32 bits: it must not wrap to the first vector.
+        for (int index : new int[] {-1, 2, 3, Integer.MAX_VALUE, 1 << 31}) {
+            assertThatThrownBy(() -> VectorKind.call(view, "get", index)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> VectorKind.call(view, "set", index, vector))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void sumAndMinAndMax_vectors_elementByElement(VectorKind kind) {
+        int width = kind.width();
+        Object view = viewOf(kind, ramp(kind, 3 * width));
+        List<Double> sums = IntStream.range(0, width).mapToObj(i -> 3.0 * (i + width)).toList();
+        assertThat(kind.elements(VectorKind.call(view, "sum"))).isEqualTo(sums);
+        assertThat(kind.elements(VectorKind.call(view, "min"))).isEqualTo(consecutive(0, width));
+        assertThat(kind.elements(VectorKind.call(view, "max"))).isEqualTo(consecutive(2 * width, width));
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void duplicate_changedLater_originalStays(VectorKind kind) {
+        TornadoNativeArray array = ramp(kind, 2 * kind.width());
+        Object copy = VectorKind.call(viewOf(kind, array), "duplicate");
+        VectorKind.call(copy, "set", 0, kind.of(new double[kind.width()]));
+        assertThat(kind.elements(VectorKind.call(copy, "get", 0))).containsOnly(0.0);
+        assertThat(kind.elements(VectorKind.call(copy, "get", 1))).isEqualTo(consecutive(kind.width(), kind.width()));
+        assertThat(VectorKind.number(VectorKind.call(array, "get", 1))).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("views")
+    void clear_view_zerosInTheArray(VectorKind kind) {
+        TornadoNativeArray array = ramp(kind, 2 * kind.width());
+        Object view = viewOf(kind, array);
+        VectorKind.call(view, "clear");
+        assertThat(array.getSegment().toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
+        assertThat(VectorKind.call(view, "getNumBytes")).isEqualTo(array.getNumBytesOfSegment());
+        assertThat(VectorKind.call(view, "getNumBytesWithHeader")).isEqualTo(array.getNumBytesOfSegmentWithHeader());
+    }
+
+    @ParameterizedTest
+    @MethodSource(KINDS)
+    void constructor_numberOfVectors_zerosOrRefused(VectorKind kind) {
+        assertThat(VectorKind.call(make(kind, int.class, 2), "size")).isEqualTo(2 * kind.width());
+        assertThat(VectorKind.call(make(kind, int.class, 0), "getLength")).isEqualTo(0);
+        for (int vectors : new int[] {-1, Integer.MAX_VALUE / kind.width() + 1, 1 << 30}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> make(kind, int.class, vectors))
+                    .withMessageStartingWith("Vector" + kind + ": vectors=" + vectors + ", width=" + kind.width());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(KINDS)
+    void toString_fewAndMany_elementsOrNumber(VectorKind kind) {
+        String zero = " " + kind.of(new double[kind.width()]);
+        assertThat(make(kind, int.class, 2)).hasToString(zero + zero);
+        assertThat(make(kind, int.class, 9)).hasToString("Vector" + kind + " <9>");
+    }
+
+    private static List<Double> consecutive(int from, int count) {
+        return IntStream.range(from, from + count).mapToObj(i -> (double) i).toList();
+    }
+
+    private static TornadoNativeArray ramp(VectorKind kind, int size) {
+        TornadoNativeArray array = switch (kind.element().getName()) {
+            case "int" -> new IntArray(size);
+            case "float" -> new FloatArray(size);
+            default -> new DoubleArray(size);
+        };
+        for (int i = 0; i < size; i++) {
+            VectorKind.call(array, "set", i, kind.element(i));
+        }
+        return array;
+    }
+
+    private static Object viewOf(VectorKind kind, TornadoNativeArray array) {
+        return make(kind, array.getClass(), array);
+    }
+
+    private static Object make(VectorKind kind, Class<?> parameter, Object argument) {
+        String name = VectorViewsTest.class.getPackageName() + ".Vector" + kind;
+        try {
+            return Class.forName(name).getConstructor(parameter).newInstance(argument);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new AssertionError(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(name, e);
+        }
+    }
+}

@@ -13,7 +13,7 @@ public final class Int2 implements TornadoVectorsInterface<IntBuffer> {
     public static final Class<Int2> TYPE = Int2.class;
 
     private static final long serialVersionUID = 1;
-    private static final String FORMAT = "{%d,%d}";
+    private static final String FORMAT = "{ x=%-7d, y=%-7d }";
 
     private final int[] storage;
 

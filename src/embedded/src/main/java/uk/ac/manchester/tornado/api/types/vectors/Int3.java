@@ -13,7 +13,7 @@ public final class Int3 implements TornadoVectorsInterface<IntBuffer> {
     public static final Class<Int3> TYPE = Int3.class;
 
     private static final long serialVersionUID = 1;
-    private static final String FORMAT = "{%d,%d,%d}";
+    private static final String FORMAT = "{ x=%-7d, y=%-7d, z=%-7d }";
 
     private final int[] storage;
 

@@ -13,7 +13,7 @@ public final class Int4 implements TornadoVectorsInterface<IntBuffer> {
     public static final Class<Int4> TYPE = Int4.class;
 
     private static final long serialVersionUID = 1;
-    private static final String FORMAT = "{%d,%d,%d,%d}";
+    private static final String FORMAT = "{ x=%-7d, y=%-7d, z=%-7d, w=%-7d }";
 
     private final int[] storage;
 

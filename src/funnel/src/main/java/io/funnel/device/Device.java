@@ -37,6 +37,7 @@ public record Device(
         OptionalDouble bandwidth) {
 
     /** What runs kernels. */
+    @SuppressWarnings("AvoidCommonTypeNames") // the word of the field; java.lang.Runtime is not used here
     public enum Runtime {
         /** The API's subset on the JVM: right answers, no acceleration. */
         EMBEDDED("embedded"),

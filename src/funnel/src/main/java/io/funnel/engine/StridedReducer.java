@@ -1,9 +1,7 @@
 package io.funnel.engine;
 
 import io.funnel.device.Device;
-import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Finish;
 import java.util.List;
@@ -97,7 +95,9 @@ final class StridedReducer<A extends TornadoNativeArray> extends DeviceReducer {
             copyTail(floats, plan.length());
         }
         device.execute(stage);
-        return finish == Finish.HOST ? combine(plan.reduction(), plan.passes().getFirst()) : NativeArrays.get(result, 0);
+        return finish == Finish.HOST
+                ? HostFinish.combine(plan.reduction(), partials, plan.passes().getFirst().outputs())
+                : NativeArrays.get(result, 0);
     }
 
     private void copyTail(FloatArray floats, int length) {
@@ -105,14 +105,5 @@ final class StridedReducer<A extends TornadoNativeArray> extends DeviceReducer {
         for (int i = whole; i < length; i++) {
             tail.set(i - whole, floats.get(i));
         }
-    }
-
-    /** In order of the groups, so that the result has the same bits on every run. */
-    private Number combine(Reduction reduction, Pass pass) {
-        Number value = NativeArrays.get(partials, 0);
-        for (int group = 1; group < pass.outputs(); group++) {
-            value = reduction.combine(value, NativeArrays.get(partials, group));
-        }
-        return value;
     }
 }

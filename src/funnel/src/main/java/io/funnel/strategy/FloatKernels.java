@@ -42,9 +42,9 @@ final class FloatKernels {
         table.put(Strategy.SEQUENTIAL_ADDRESSING, Code.Scalar.of(SequentialAddressing::sum));
         table.put(Strategy.FIRST_COMBINE_ON_LOAD, Code.Scalar.of(FirstCombineOnLoad::sum));
         table.put(Strategy.UNROLLED_TREE, Code.Scalar.of(UnrolledTree::sum));
-        table.put(Strategy.WARP_FINISH, new Code.Scalar<>(
+        table.put(Strategy.WARP_FINISH, new Code.Scalar<FloatArray>(
                 groupSize -> WarpFinish::sumWithBarriers, groupSize -> WarpFinish::sumWithShuffles));
-        table.put(Strategy.UNROLLED_PER_GROUP_SIZE, new Code.Scalar<>(
+        table.put(Strategy.UNROLLED_PER_GROUP_SIZE, new Code.Scalar<FloatArray>(
                 UnrolledPerGroupSize::forGroupSize, UnrolledPerGroupSize::forGroupSize));
         table.put(Strategy.CASCADE, Code.Scalar.of(Cascade::sum));
         table.put(Strategy.CASCADE_UNROLLED, Code.Scalar.of(CascadeUnrolled::sum));

@@ -13,6 +13,7 @@ import java.util.Optional;
  * The named reduction algorithms. A strategy is independent of operator and element type; {@link Kernels} says for
  * which reductions its code exists.
  */
+@SuppressWarnings("ImmutableEnumChecker") // shapes and needs are records of primitives
 public enum Strategy {
     SEQUENTIAL("Sequential", "the definition", "one pass on one Java thread", new Host(), Needs.NOTHING),
     PARALLEL_STREAM("ParallelStream", "Java streams", "a parallel stream on the JVM's cores", new Host(),

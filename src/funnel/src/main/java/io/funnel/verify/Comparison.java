@@ -13,7 +13,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.Optional;
-import java.util.OptionalLong;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -25,7 +24,10 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class Comparison {
 
-    private static final int WARM_UPS = 2;
+    private static final int MIN_WARM_UPS = 2;
+    private static final int MAX_WARM_UPS = 300;
+    /** Short calls are repeated this long before they are timed, so that the JVM has compiled the way to the device. */
+    private static final long WARM_UP_NANOS = 100_000_000;
 
     private final Device device;
     private final Reduction reduction;
@@ -63,7 +65,7 @@ public final class Comparison {
         try {
             plan = Planner.plan(reduction, strategy, device, length, sizes);
         } catch (UnsupportedPlanException e) {
-            return StrategyResult.without(strategy, Status.UNSUPPORTED, e.getMessage(), Optional.empty());
+            return StrategyResult.without(strategy, Status.UNSUPPORTED, e.reason(), Optional.empty());
         }
         if (Kernels.find(reduction, strategy).isEmpty()) {
             return StrategyResult.without(strategy, Status.UNSUPPORTED,
@@ -71,7 +73,7 @@ public final class Comparison {
         }
         try (Reducer reducer = Engine.prepare(device, plan, input)) {
             return measure(strategy, plan, reducer);
-        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return StrategyResult.without(strategy, Status.FAILED, Failures.describe(e), Optional.of(plan));
         }
     }
@@ -83,45 +85,62 @@ public final class Comparison {
             return row(strategy, Status.WRONG, verdict.reason(), plan, first, verdict, Optional.empty(),
                     Optional.empty());
         }
-        long[] call = new long[repetitions];
-        long[] kernel = new long[repetitions];
-        for (int run = -WARM_UPS; run < repetitions; run++) {
-            Execution execution = reducer.run(plan, Timing.CALL);
-            Verdict again = repeated(strategy, plan, first, execution);
-            if (!again.right()) {
-                return row(strategy, Status.WRONG, again.reason(), plan, execution, again, Optional.empty(),
-                        Optional.empty());
-            }
-            if (run >= 0) {
-                call[run] = execution.callNanos();
-            }
+        try {
+            long[] call = times(strategy, plan, reducer, first, Timing.CALL);
+            Optional<Times> kernel = strategy.isHost()
+                    ? Optional.empty()
+                    : Optional.of(Times.of(times(strategy, plan, reducer, first, Timing.KERNELS)));
+            return row(strategy, Status.VERIFIED, "", plan, first, verdict, kernel, Optional.of(Times.of(call)));
+        } catch (WrongAgain wrong) {
+            return row(strategy, Status.WRONG, wrong.verdict.reason(), plan, wrong.execution, wrong.verdict,
+                    Optional.empty(), Optional.empty());
         }
-        if (strategy.isHost()) {
-            return row(strategy, Status.VERIFIED, "", plan, first, verdict, Optional.empty(),
-                    Optional.of(Times.of(call)));
-        }
-        for (int run = -1; run < repetitions; run++) {
-            Execution execution = reducer.run(plan, Timing.KERNELS);
-            Verdict again = repeated(strategy, plan, first, execution);
-            if (!again.right()) {
-                return row(strategy, Status.WRONG, again.reason(), plan, execution, again, Optional.empty(),
-                        Optional.empty());
-            }
-            OptionalLong nanos = execution.kernelNanos();
-            if (run >= 0) {
-                kernel[run] = nanos.orElseThrow();
-            }
-        }
-        return row(strategy, Status.VERIFIED, "", plan, first, verdict, Optional.of(Times.of(kernel)),
-                Optional.of(Times.of(call)));
     }
 
-    private Verdict repeated(Strategy strategy, Plan plan, Execution first, Execution again) {
-        if (strategy.needs().deterministic() && !Reference.sameBits(first.value(), again.value())) {
-            return reference.check(again.value(), plan).butWrong("not the same bits on every run: first=" + first.value()
-                    + ", later=" + again.value());
+    /** Warms up, then runs as often as asked; a single wrong result ends it. */
+    private long[] times(Strategy strategy, Plan plan, Reducer reducer, Execution first, Timing timing)
+            throws WrongAgain {
+        long start = System.nanoTime();
+        for (int run = 0; run < MAX_WARM_UPS; run++) {
+            check(strategy, plan, first, reducer.run(plan, timing));
+            if (run + 1 >= MIN_WARM_UPS && System.nanoTime() - start > WARM_UP_NANOS) {
+                break;
+            }
         }
-        return reference.check(again.value(), plan);
+        long[] nanos = new long[repetitions];
+        for (int run = 0; run < repetitions; run++) {
+            Execution execution = reducer.run(plan, timing);
+            check(strategy, plan, first, execution);
+            nanos[run] = timing == Timing.CALL ? execution.callNanos() : execution.kernelNanos().orElseThrow();
+        }
+        return nanos;
+    }
+
+    private void check(Strategy strategy, Plan plan, Execution first, Execution again) throws WrongAgain {
+        Verdict verdict = reference.check(again.value(), plan);
+        if (verdict.right() && strategy.needs().deterministic()
+                && !Reference.sameBits(first.value(), again.value())) {
+            verdict = verdict.butWrong("not the same bits on every run: first=" + first.value() + ", later="
+                    + again.value());
+        }
+        if (!verdict.right()) {
+            throw new WrongAgain(again, verdict);
+        }
+    }
+
+    /** A result that was right at first is not any more. */
+    private static final class WrongAgain extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Execution execution;
+        private final transient Verdict verdict;
+
+        WrongAgain(Execution execution, Verdict verdict) {
+            super(verdict.reason(), null, false, false);
+            this.execution = execution;
+            this.verdict = verdict;
+        }
     }
 
     private static StrategyResult row(

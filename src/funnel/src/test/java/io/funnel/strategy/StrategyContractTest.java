@@ -1,0 +1,167 @@
+package io.funnel.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.Engine;
+import io.funnel.engine.Execution;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.Reducer;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** One contract for every strategy, reduction, group size, distribution and length, on the runtime that is there. */
+class StrategyContractTest {
+
+    private static final int[] LENGTHS = {
+        0, 1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 255, 256, 257, 1009, 2047, 2048, 2049, 8191, 65_537
+    };
+    private static final int[] GROUP_SIZES = {1, 2, 3, 32, 64, 100, 256, 1024};
+    private static final int CAPACITY = 65_537 + 7;
+    private static final long SEED = 20_261_121L;
+
+    /** What a test prints of itself. */
+    private record Case(
+            Reduction reduction, Strategy strategy, Sizes sizes, Distribution distribution) {
+        @Override
+        public String toString() {
+            return reduction + ", " + strategy.label() + ", groupSize=" + sizes.groupSize() + ", groups="
+                    + sizes.groups() + ", " + distribution.label() + ", seed=" + SEED;
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicNode> everyStrategy_everyLength_agreesWithReference() {
+        return Arrays.stream(ElementType.values())
+                .flatMap(type -> Arrays.stream(Operator.values()).map(operator -> new Reduction(operator, type)))
+                .map(reduction -> dynamicContainer(reduction.toString(), Kernels.strategies(reduction).stream()
+                        .map(strategy -> dynamicContainer(strategy.label(), cases(reduction, strategy)
+                                .map(test -> dynamicTest(test.toString(), () -> checkLengths(test)))))));
+    }
+
+    private static Stream<Case> cases(Reduction reduction, Strategy strategy) {
+        List<Case> cases = new ArrayList<>();
+        Device device = Devices.all().getFirst();
+        for (Sizes sizes : sizes(strategy)) {
+            try {
+                Planner.plan(reduction, strategy, device, 1, sizes);
+            } catch (UnsupportedPlanException refused) {
+                continue; // PlannerTest checks what is refused, and how
+            }
+            for (Distribution distribution : Distribution.values()) {
+                cases.add(new Case(reduction, strategy, sizes, distribution));
+            }
+        }
+        return cases.stream();
+    }
+
+    private static List<Sizes> sizes(Strategy strategy) {
+        if (strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP) {
+            return List.of(Sizes.AUTO);
+        }
+        List<Sizes> sizes = new ArrayList<>();
+        if (strategy.shape() instanceof Shape.Blocks) {
+            for (int groups : new int[] {1, 2, 7, 64}) {
+                sizes.add(new Sizes(OptionalInt.of(groups), OptionalInt.empty()));
+            }
+            return sizes;
+        }
+        for (int groupSize : GROUP_SIZES) {
+            sizes.add(Sizes.ofGroupSize(groupSize));
+        }
+        if (strategy.shape() instanceof Shape.GridStride) {
+            sizes.add(new Sizes(OptionalInt.of(1), OptionalInt.of(64)));
+            sizes.add(new Sizes(OptionalInt.of(33), OptionalInt.of(128)));
+        }
+        return sizes;
+    }
+
+    /** One prepared reducer serves all lengths; only an annotated loop needs an array of the very length. */
+    private static void checkLengths(Case test) {
+        Device device = Devices.all().getFirst();
+        if (test.strategy() == Strategy.ANNOTATED_LOOP) {
+            for (int length : LENGTHS) {
+                TornadoNativeArray exact = NativeArrays.allocate(test.reduction().type(), length);
+                test.distribution().fill(exact, SEED);
+                Plan plan = Planner.plan(test.reduction(), test.strategy(), device, length, test.sizes());
+                try (Reducer reducer = Engine.prepare(device, plan, exact)) {
+                    check(test, exact, reducer, plan);
+                }
+            }
+            return;
+        }
+        TornadoNativeArray input = NativeArrays.allocate(test.reduction().type(), CAPACITY);
+        test.distribution().fill(input, SEED);
+        Plan largest = Planner.plan(test.reduction(), test.strategy(), device, CAPACITY, test.sizes());
+        try (Reducer reducer = Engine.prepare(device, largest, input)) {
+            for (int length : LENGTHS) {
+                check(test, input, reducer,
+                        Planner.plan(test.reduction(), test.strategy(), device, length, test.sizes()));
+            }
+        }
+    }
+
+    private static void check(Case test, TornadoNativeArray input, Reducer reducer, Plan plan) {
+        Reference reference = Reference.of(test.reduction(), input, plan.length());
+        Execution execution = reducer.run(plan, Reducer.Timing.CALL);
+        Verdict verdict = reference.check(execution.value(), plan);
+        assertThat(verdict.right()).as("%s, n=%d: %s", test, plan.length(), verdict.reason()).isTrue();
+        if (plan.length() == 0) {
+            assertThat(execution.value()).as("%s, n=0", test).isEqualTo(test.reduction().identity());
+        }
+    }
+
+    /** Elements beyond the length are NaN: reading a single one of them shows in the result. */
+    @TestFactory
+    Stream<DynamicNode> everyFloatingStrategy_elementsBeyondTheLength_areNeverRead() {
+        Device device = Devices.all().getFirst();
+        return Stream.of(ElementType.FLOAT, ElementType.DOUBLE)
+                .flatMap(type -> Arrays.stream(Operator.values()).map(operator -> new Reduction(operator, type)))
+                .flatMap(reduction -> Kernels.strategies(reduction).stream()
+                        .filter(strategy -> strategy != Strategy.ANNOTATED_LOOP)
+                        .map(strategy -> dynamicTest(reduction + ", " + strategy.label(), () -> {
+                            TornadoNativeArray input = NativeArrays.allocate(reduction.type(), CAPACITY);
+                            Plan largest = Planner.plan(reduction, strategy, device, CAPACITY, Sizes.AUTO);
+                            for (int length : LENGTHS) {
+                                Distribution.UNIFORM.fill(input, SEED);
+                                sentinel(input, length);
+                                Plan plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
+                                try (Reducer reducer = Engine.prepare(device, largest, input)) {
+                                    Number value = reducer.run(plan, Reducer.Timing.CALL).value();
+                                    assertThat(value.doubleValue()).as("n=%d", length).isNotNaN();
+                                }
+                            }
+                        })));
+    }
+
+    private static void sentinel(TornadoNativeArray array, int from) {
+        for (int i = from; i < array.getSize(); i++) {
+            switch (array) {
+                case FloatArray floats -> floats.set(i, Float.NaN);
+                case DoubleArray doubles -> doubles.set(i, Double.NaN);
+                default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+            }
+        }
+    }
+}

@@ -26,7 +26,8 @@ public final class AnnotatedLoop {
      * and the order. There is no length: every element counts, so the array is as long as the data.
      *
      * @param in the elements, all of which count
-     * @param result one element, which is overwritten with the sum
+     * @param result one element, which is overwritten with the sum; as a task it must hold the identity before, too,
+     *     because TornadoVM starts each partial from what it finds there
      */
     @Reduction
     public static void sum(LongArray in, @Reduce LongArray result) {

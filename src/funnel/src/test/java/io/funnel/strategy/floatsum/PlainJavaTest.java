@@ -1,0 +1,96 @@
+package io.funnel.strategy.floatsum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** The strategies that are plain Java: the loop, the stream, and the annotated loop called as a method. */
+class PlainJavaTest {
+
+    private static final long SEED = 20260101;
+
+    @Test
+    void sequential_noElements_identity() {
+        assertThat(Sequential.sum(poisoned(1), 0)).isEqualTo(0f);
+    }
+
+    @Test
+    void parallelStream_noElements_identity() {
+        assertThat(ParallelStream.sum(poisoned(1), 0)).isEqualTo(0f);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 31, 1000, 4097})
+    void each_moreRoomThanElements_onlyTheElementsCount(int n) {
+        Random random = new Random(SEED + n);
+        FloatArray in = poisoned(n + 5);
+        FloatArray exact = new FloatArray(n);
+        for (int i = 0; i < n; i++) {
+            in.set(i, random.nextInt(201) - 100);
+            exact.set(i, in.get(i));
+        }
+        long exactSum = 0;
+        for (int i = 0; i < n; i++) {
+            exactSum = exactSum + (long) in.get(i);
+        }
+        float expected = exactSum; // small whole numbers: every order of summing them is exact
+
+        assertThat(Sequential.sum(in, n)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+        assertThat(ParallelStream.sum(in, n)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+        assertThat(annotated(exact)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+    }
+
+    @Test
+    void sequential_smallAfterLarge_roundsAtEveryStep() {
+        FloatArray in = FloatArray.fromElements(0x1p24f, 1, 1);
+
+        assertThat(Sequential.sum(in, 3)).isEqualTo(0x1p24f);
+        assertThat(annotated(in)).isEqualTo(0x1p24f);
+    }
+
+    @Test
+    void parallelStream_smallAfterLarge_roundsOnce() {
+        FloatArray in = FloatArray.fromElements(0x1p24f, 1, 1);
+
+        assertThat(ParallelStream.sum(in, 3)).isEqualTo(0x1p24f + 2);
+    }
+
+    @Test
+    void each_oppositeInfinities_nan() {
+        FloatArray in = FloatArray.fromElements(Float.POSITIVE_INFINITY, 1, Float.NEGATIVE_INFINITY);
+
+        assertThat(Sequential.sum(in, 3)).isNaN();
+        assertThat(ParallelStream.sum(in, 3)).isNaN();
+        assertThat(annotated(in)).isNaN();
+    }
+
+    @Test
+    void sequential_partialSumBeyondTheRange_infinite() {
+        FloatArray in = FloatArray.fromElements(Float.MAX_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE);
+
+        assertThat(Sequential.sum(in, 3)).isEqualTo(Float.POSITIVE_INFINITY);
+    }
+
+    @Test
+    void parallelStream_partialSumBeyondTheRange_finite() {
+        FloatArray in = FloatArray.fromElements(Float.MAX_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE);
+
+        assertThat(ParallelStream.sum(in, 3)).isEqualTo(Float.MAX_VALUE);
+    }
+
+    private static float annotated(FloatArray in) {
+        FloatArray result = poisoned(1);
+        AnnotatedLoop.sum(in, result);
+        return result.get(0);
+    }
+
+    private static FloatArray poisoned(int size) {
+        FloatArray array = new FloatArray(size);
+        array.init(Float.NaN);
+        return array;
+    }
+}

@@ -1,0 +1,66 @@
+package io.funnel.strategy.longmin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/** The strategies that are plain Java: the loop, the stream, and the annotated loop called as a method. */
+class PlainJavaTest {
+
+    private static final long SEED = 20260101;
+
+    @Test
+    void sequential_noElements_identity() {
+        assertThat(Sequential.minimum(poisoned(1), 0)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void parallelStream_noElements_identity() {
+        assertThat(ParallelStream.minimum(poisoned(1), 0)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 31, 1000, 4097})
+    void each_moreRoomThanElements_onlyTheElementsCount(int n) {
+        Random random = new Random(SEED + n);
+        LongArray in = poisoned(n + 5);
+        LongArray exact = new LongArray(n);
+        for (int i = 0; i < n; i++) {
+            in.set(i, random.nextLong());
+            exact.set(i, in.get(i));
+        }
+        long[] sorted = exact.toHeapArray();
+        Arrays.sort(sorted);
+        long expected = sorted[0];
+
+        assertThat(Sequential.minimum(in, n)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+        assertThat(ParallelStream.minimum(in, n)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+        assertThat(annotated(exact)).as("seed=%d, n=%d", SEED + n, n).isEqualTo(expected);
+    }
+
+    @Test
+    void each_extremes_theSmallest() {
+        LongArray in = LongArray.fromElements(Long.MAX_VALUE, Long.MIN_VALUE, 0);
+
+        assertThat(Sequential.minimum(in, 3)).isEqualTo(Long.MIN_VALUE);
+        assertThat(ParallelStream.minimum(in, 3)).isEqualTo(Long.MIN_VALUE);
+        assertThat(annotated(in)).isEqualTo(Long.MIN_VALUE);
+    }
+
+    private static long annotated(LongArray in) {
+        LongArray result = poisoned(1);
+        AnnotatedLoop.minimum(in, result);
+        return result.get(0);
+    }
+
+    private static LongArray poisoned(int size) {
+        LongArray array = new LongArray(size);
+        array.init(Long.MIN_VALUE);
+        return array;
+    }
+}

@@ -4,7 +4,6 @@ import io.funnel.embedded.DeviceLimits;
 import io.funnel.embedded.EmbeddedRuntime;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
-import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.NdRange;
 import java.util.ArrayList;
@@ -83,19 +82,19 @@ public final class PlanEngine {
         }
         Launch launch = new Launch(task.name(), task.code(), arguments, rangeOf(task, limits), limits);
         long start = System.nanoTime();
-        KernelExecutor executor = Executors.choose(task.code(), launch.range());
+        Executors.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();
         profile.prepared(prepared - start);
         if (threadInfo) {
             System.out.println("task=" + task.name() + ", kernel=" + task.code().name() + ", executor="
-                    + executor.name() + ", " + launch.range());
+                    + choice.words() + ", " + launch.range());
         }
         if (printKernel) {
             System.out.println("task=" + task.name() + ", kernel=" + task.code().signature());
         }
         prepared = System.nanoTime();
-        executor.run(launch);
-        profile.task(task.name(), task.code().name(), executor.name(), System.nanoTime() - prepared);
+        choice.executor().run(launch);
+        profile.task(task.name(), task.code().name(), choice.words(), System.nanoTime() - prepared);
     }
 
     private NdRange rangeOf(TaskSpec task, DeviceLimits limits) {
@@ -169,7 +168,7 @@ public final class PlanEngine {
         for (GraphState graph : selected) {
             for (TaskSpec task : graph.spec().tasks()) {
                 if (task.isKernel()) {
-                    Executors.prepare(task.code());
+                    Executors.choose(task.code(), true);
                 }
             }
         }

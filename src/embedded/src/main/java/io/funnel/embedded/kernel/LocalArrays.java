@@ -75,6 +75,15 @@ public final class LocalArrays {
                 : (HalfFloat[]) fresh(place, HalfFloat.class, size);
     }
 
+    /** The group's array of a place where its items have allocated one. */
+    public Object existing(int place) {
+        Object array = current(place);
+        if (array == null) {
+            throw new IllegalStateException("no local array: place=" + place);
+        }
+        return array;
+    }
+
     private @Nullable Object current(int place) {
         return place < arrays.size() && groupOf[place] == group ? arrays.get(place) : null;
     }

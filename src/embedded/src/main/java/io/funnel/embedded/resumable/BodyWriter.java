@@ -1,0 +1,189 @@
+package io.funnel.embedded.resumable;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Writes the kernel's own code into a segment, with what it asks of its context replaced: ids by ints, allocations by
+ * the group's arrays, barriers and warp operations by stops.
+ *
+ * <p>An exception handler around each run of one source line knows the item and the line. A stack trace would not tell:
+ * the JVM leaves hidden classes out of it.
+ */
+final class BodyWriter {
+
+    private static final String LOCAL_ARRAYS = "io/funnel/embedded/kernel/LocalArrays";
+
+    /** Instructions between two labels that belong to one source line. */
+    private record LineRange(LabelNode start, LabelNode end, int line) {}
+
+    private final KernelModel model;
+    private final SegmentCode code;
+    private final BitSet reachable;
+    private final SegmentWriter.Exits exits;
+    private final List<LineRange> ranges = new ArrayList<>();
+
+    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, SegmentWriter.Exits exits) {
+        this.model = model;
+        this.code = code;
+        this.reachable = reachable;
+        this.exits = exits;
+    }
+
+    static boolean isReturn(AbstractInsnNode instruction) {
+        return instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN;
+    }
+
+    /**
+     * Writes all instructions that the segment reaches.
+     *
+     * @param start the instruction that the segment starts with
+     * @param startLabel is put before it
+     */
+    void write(int start, LabelNode startLabel) {
+        LabelNode rangeStart = null;
+        int rangeLine = -1;
+        for (int i = reachable.nextSetBit(0); i >= 0; i = reachable.nextSetBit(i + 1)) {
+            AbstractInsnNode instruction = model.instructions.get(i);
+            if (i == start) {
+                code.label(startLabel);
+            }
+            if (instruction.getOpcode() >= 0 && model.lineAt(i) != rangeLine) {
+                rangeStart = nextRange(rangeStart, rangeLine);
+                rangeLine = model.lineAt(i);
+            }
+            i = write(i, instruction);
+        }
+        nextRange(rangeStart, rangeLine);
+    }
+
+    private LabelNode nextRange(@Nullable LabelNode start, int line) {
+        LabelNode end = new LabelNode();
+        code.label(end);
+        if (start != null) {
+            ranges.add(new LineRange(start, end, line));
+        }
+        return end;
+    }
+
+    /** Writes one instruction; answers the index of the last that is dealt with by that. */
+    private int write(int index, AbstractInsnNode instruction) {
+        Web web = model.webs.of(instruction);
+        SuspendPoint point = model.suspendPointAt(index);
+        ContextId id = ContextCalls.idOf(instruction);
+        if (web != null) {
+            writeLocal(instruction, web);
+        } else if (point != null) {
+            exits.suspend(point);
+        } else if (id != null) {
+            return writeId(index, id);
+        } else if (ContextCalls.allocationOf(instruction) != null) {
+            writeAllocation((MethodInsnNode) instruction);
+        } else if (isReturn(instruction)) {
+            writeReturn(instruction);
+        } else if (!(instruction instanceof LineNumberNode)) {
+            code.copy(instruction);
+        }
+        return index;
+    }
+
+    private void writeLocal(AbstractInsnNode instruction, Web web) {
+        if (instruction instanceof IincInsnNode increment) {
+            code.method.visitIincInsn(code.slotOf(web), increment.incr);
+        } else {
+            code.method.visitVarInsn(instruction.getOpcode(), code.slotOf(web));
+        }
+    }
+
+    /** The context is on the stack; the id takes its place, as an int if it is unboxed at once. */
+    private int writeId(int index, ContextId id) {
+        code.insn(Opcodes.POP);
+        code.load(Kind.INT, code.slotOf(id));
+        AbstractInsnNode next = model.instructions.get(index).getNext();
+        if (ContextCalls.isUnboxing(next)) {
+            return index + 1;
+        }
+        code.call(Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;");
+        return index;
+    }
+
+    /** The context and the size are on the stack. The first item gets the group's array, the others find it in a local. */
+    private void writeAllocation(MethodInsnNode call) {
+        int place = model.allocations.indexOf(call);
+        Type array = Type.getReturnType(call.desc);
+        int size = code.newSlot(Kind.INT);
+        int cached = code.slotOfAllocation(place);
+        LabelNode ask = new LabelNode();
+        LabelNode done = new LabelNode();
+        code.store(Kind.INT, size);
+        code.insn(Opcodes.POP);
+        code.load(Kind.REFERENCE, cached);
+        code.jump(Opcodes.IFNULL, ask);
+        code.load(Kind.REFERENCE, cached);
+        code.insn(Opcodes.ARRAYLENGTH);
+        code.load(Kind.INT, size);
+        code.jump(Opcodes.IF_ICMPNE, ask);
+        code.jump(Opcodes.GOTO, done);
+        code.label(ask);
+        code.frameField("local", "L" + LOCAL_ARRAYS + ";");
+        code.pushInt(place);
+        code.load(Kind.INT, size);
+        code.call(
+                Opcodes.INVOKEVIRTUAL,
+                LOCAL_ARRAYS,
+                String.valueOf(ContextCalls.allocationOf(call)),
+                "(II)" + array.getDescriptor());
+        code.store(Kind.REFERENCE, cached);
+        code.label(done);
+        code.load(Kind.REFERENCE, cached);
+    }
+
+    private void writeReturn(AbstractInsnNode instruction) {
+        switch (instruction.getOpcode()) {
+            case Opcodes.RETURN -> {}
+            case Opcodes.LRETURN, Opcodes.DRETURN -> code.insn(Opcodes.POP2);
+            default -> code.insn(Opcodes.POP);
+        }
+        exits.finish();
+    }
+
+    /** Writes the handlers behind the end of the method. */
+    void writeHandlers() {
+        LabelNode common = new LabelNode();
+        int line = code.newSlot(Kind.INT);
+        int thrown = code.newSlot(Kind.REFERENCE);
+        for (LineRange range : ranges) {
+            LabelNode handler = new LabelNode();
+            code.method.visitTryCatchBlock(
+                    range.start().getLabel(), range.end().getLabel(), handler.getLabel(), "java/lang/Throwable");
+            code.label(handler);
+            code.pushInt(range.line());
+            code.jump(Opcodes.GOTO, common);
+        }
+        if (ranges.isEmpty()) {
+            return;
+        }
+        code.label(common);
+        code.store(Kind.INT, line);
+        code.store(Kind.REFERENCE, thrown);
+        code.loadFrame();
+        code.loadItem();
+        code.load(Kind.INT, line);
+        code.load(Kind.REFERENCE, thrown);
+        code.call(
+                Opcodes.INVOKEVIRTUAL,
+                SegmentCode.FRAME,
+                "failed",
+                "(IILjava/lang/Throwable;)Ljava/lang/RuntimeException;");
+        code.insn(Opcodes.ATHROW);
+    }
+}

@@ -1,0 +1,50 @@
+package io.funnel.embedded.resumable;
+
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a kernel context, and where a group's frame has their values. */
+enum ContextId {
+    GLOBAL_X("globalIdx", "firstX", "itemX"),
+    GLOBAL_Y("globalIdy", "firstY", "itemY"),
+    GLOBAL_Z("globalIdz", "firstZ", "itemZ"),
+    LOCAL_X("localIdx", null, "itemX"),
+    LOCAL_Y("localIdy", null, "itemY"),
+    LOCAL_Z("localIdz", null, "itemZ"),
+    GROUP_X("groupIdx", "groupX", null),
+    GROUP_Y("groupIdy", "groupY", null),
+    GROUP_Z("groupIdz", "groupZ", null),
+    GLOBAL_SIZE_X("globalGroupSizeX", "globalX", null),
+    GLOBAL_SIZE_Y("globalGroupSizeY", "globalY", null),
+    GLOBAL_SIZE_Z("globalGroupSizeZ", "globalZ", null),
+    LOCAL_SIZE_X("localGroupSizeX", "localX", null),
+    LOCAL_SIZE_Y("localGroupSizeY", "localY", null),
+    LOCAL_SIZE_Z("localGroupSizeZ", "localZ", null);
+
+    /** The field of the kernel context. */
+    final String contextField;
+
+    /** The field of {@link GroupFrame} with what all items of the group share of the id; null if that is 0. */
+    final @Nullable String groupField;
+
+    /** The field of {@link GroupFrame} with what each item adds; null if the id is the same for all items. */
+    final @Nullable String itemField;
+
+    ContextId(String contextField, @Nullable String groupField, @Nullable String itemField) {
+        this.contextField = contextField;
+        this.groupField = groupField;
+        this.itemField = itemField;
+    }
+
+    boolean differsByItem() {
+        return itemField != null;
+    }
+
+    static @Nullable ContextId ofField(String name) {
+        for (ContextId id : values()) {
+            if (id.contextField.equals(name)) {
+                return id;
+            }
+        }
+        return null;
+    }
+}

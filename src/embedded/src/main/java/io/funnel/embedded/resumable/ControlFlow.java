@@ -1,0 +1,85 @@
+package io.funnel.embedded.resumable;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/** Which instruction can follow which, in a method without exception handlers. */
+final class ControlFlow {
+
+    private final int[][] successors;
+
+    ControlFlow(InsnList instructions) {
+        successors = new int[instructions.size()][];
+        for (int i = 0; i < successors.length; i++) {
+            successors[i] = successorsOf(instructions, i);
+        }
+    }
+
+    int[] successors(int index) {
+        return successors[index];
+    }
+
+    /** The instructions that can run from a start on; those behind a stop are not followed, the stop itself is there. */
+    BitSet reachable(int start, IntPredicate stop) {
+        BitSet seen = new BitSet();
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        seen.set(start);
+        open.add(start);
+        while (!open.isEmpty()) {
+            int index = open.remove();
+            if (stop.test(index)) {
+                continue;
+            }
+            for (int next : successors[index]) {
+                if (!seen.get(next)) {
+                    seen.set(next);
+                    open.add(next);
+                }
+            }
+        }
+        return seen;
+    }
+
+    private static int[] successorsOf(InsnList instructions, int index) {
+        AbstractInsnNode instruction = instructions.get(index);
+        List<LabelNode> targets = new ArrayList<>();
+        boolean fallsThrough = true;
+        switch (instruction) {
+            case JumpInsnNode jump -> {
+                targets.add(jump.label);
+                fallsThrough = jump.getOpcode() != Opcodes.GOTO;
+            }
+            case TableSwitchInsnNode table -> {
+                targets.addAll(table.labels);
+                targets.add(table.dflt);
+                fallsThrough = false;
+            }
+            case LookupSwitchInsnNode lookup -> {
+                targets.addAll(lookup.labels);
+                targets.add(lookup.dflt);
+                fallsThrough = false;
+            }
+            default -> {
+                int opcode = instruction.getOpcode();
+                boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+                fallsThrough = !returns && opcode != Opcodes.ATHROW;
+            }
+        }
+        List<Integer> next = new ArrayList<>();
+        if (fallsThrough && index + 1 < instructions.size()) {
+            next.add(index + 1);
+        }
+        targets.forEach(label -> next.add(instructions.indexOf(label)));
+        return next.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

@@ -1,0 +1,173 @@
+package io.funnel.embedded.resumable;
+
+import io.funnel.embedded.kernel.Failures;
+import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.LocalArrays;
+import io.funnel.embedded.kernel.NdRange;
+
+/**
+ * One group's state while it runs on a Java thread: its ids, its local memory, and what its items keep while they wait.
+ * The frame serves group after group. Its fields are public for the generated classes alone.
+ *
+ * <p>Kept values lie in one array for each value and kind, indexed by item, so that the loop over the items walks
+ * through memory in order.
+ */
+@SuppressWarnings("checkstyle:VisibilityModifier") // Generated code reads fields faster than it calls methods.
+public final class GroupFrame {
+
+    /** The group's place among the groups. */
+    public int groupX;
+
+    /** The group's place among the groups. */
+    public int groupY;
+
+    /** The group's place among the groups. */
+    public int groupZ;
+
+    /** The global id of the group's first item. */
+    public int firstX;
+
+    /** The global id of the group's first item. */
+    public int firstY;
+
+    /** The global id of the group's first item. */
+    public int firstZ;
+
+    /** Items of the grid. */
+    public final int globalX;
+
+    /** Items of the grid. */
+    public final int globalY;
+
+    /** Items of the grid. */
+    public final int globalZ;
+
+    /** Items of a group. */
+    public final int localX;
+
+    /** Items of a group. */
+    public final int localY;
+
+    /** Items of a group. */
+    public final int localZ;
+
+    /** Each item's place in its group. */
+    public final int[] itemX;
+
+    /** Each item's place in its group. */
+    public final int[] itemY;
+
+    /** Each item's place in its group. */
+    public final int[] itemZ;
+
+    /** Kept values: one array for each. */
+    public final int[][] ints;
+
+    /** Kept values: one array for each. */
+    public final long[][] longs;
+
+    /** Kept values: one array for each. */
+    public final float[][] floats;
+
+    /** Kept values: one array for each. */
+    public final double[][] doubles;
+
+    /** Kept values: one array for each. */
+    public final Object[][] references;
+
+    /** The values of the warp operation that the items went through last. */
+    public float[] exchanged;
+
+    /** The values of the warp operation that the items come to. */
+    public float[] brought;
+
+    /** The group's local memory. */
+    public final LocalArrays local;
+
+    /** The items of a group. */
+    public final int groupSize;
+
+    /** The items of a warp. */
+    public final int warpWidth;
+
+    private final Launch launch;
+    private final KernelModel model;
+    private int group;
+
+    GroupFrame(Launch launch, KernelModel model) {
+        this.launch = launch;
+        this.model = model;
+        NdRange range = launch.range();
+        globalX = range.globalX();
+        globalY = range.globalY();
+        globalZ = range.globalZ();
+        localX = range.localX();
+        localY = range.localY();
+        localZ = range.localZ();
+        groupSize = range.groupSize();
+        warpWidth = launch.limits().simdWidth();
+        boolean linear = range.isLinear();
+        itemX = new int[linear ? 0 : groupSize];
+        itemY = new int[itemX.length];
+        itemZ = new int[itemX.length];
+        for (int item = 0; item < itemX.length; item++) {
+            itemX[item] = range.itemX(item);
+            itemY[item] = range.itemY(item);
+            itemZ[item] = range.itemZ(item);
+        }
+        ints = new int[model.keptCount(Kind.INT)][groupSize];
+        longs = new long[model.keptCount(Kind.LONG)][groupSize];
+        floats = new float[model.keptCount(Kind.FLOAT)][groupSize];
+        doubles = new double[model.keptCount(Kind.DOUBLE)][groupSize];
+        references = new Object[model.keptCount(Kind.REFERENCE)][groupSize];
+        int lanes = model.meetsInWarps() ? groupSize : 0;
+        exchanged = new float[lanes];
+        brought = new float[lanes];
+        local = new LocalArrays(launch.limits().localMemoryBytes());
+    }
+
+    void enter(int number) {
+        group = number;
+        NdRange range = launch.range();
+        groupX = range.groupX(number);
+        groupY = range.groupY(number);
+        groupZ = range.groupZ(number);
+        firstX = groupX * localX;
+        firstY = groupY * localY;
+        firstZ = groupZ * localZ;
+        local.nextGroup();
+    }
+
+    void swapExchange() {
+        float[] values = brought;
+        brought = exchanged;
+        exchanged = values;
+    }
+
+    /**
+     * Words an item's failure.
+     *
+     * @param item the item's number in the group
+     * @param line the source line; 0 where it is not known
+     * @param thrown what the item threw
+     */
+    public RuntimeException failed(int item, int line, Throwable thrown) {
+        return Failures.inItem(launch, group, item, model.place(line), thrown);
+    }
+
+    /**
+     * Words a divergence.
+     *
+     * @param one an item
+     * @param oneStop where it stopped
+     * @param other another item
+     * @param otherStop where that one stopped
+     */
+    public RuntimeException diverged(int one, int oneStop, int other, int otherStop) {
+        return Failures.diverged(launch, group, one, words(oneStop), other, words(otherStop));
+    }
+
+    private String words(int stop) {
+        return stop == ResumableKernel.FINISHED ? "finished" : "waits at " + model.place(model.lineOf(stop));
+    }
+}

@@ -1,0 +1,76 @@
+package io.funnel.embedded.resumable;
+
+import io.funnel.embedded.kernel.Cores;
+import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.Warp;
+import java.util.Arrays;
+
+/** Runs groups one after the other on one Java thread, each from suspend point to suspend point. */
+final class GroupLoop implements Cores.GroupRunner {
+
+    private final ResumableKernel kernel;
+    private final KernelModel model;
+    private final Object[] arguments;
+    private final GroupFrame frame;
+    private final int groupSize;
+
+    /** Items that run on by themselves until the next barrier: a warp, or the group where nothing meets in warps. */
+    private final int unit;
+
+    private final int[] states;
+
+    GroupLoop(ResumableKernel kernel, KernelModel model, Launch launch) {
+        this.kernel = kernel;
+        this.model = model;
+        arguments = launch.arguments();
+        frame = new GroupFrame(launch, model);
+        groupSize = frame.groupSize;
+        unit = model.meetsInWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;
+        states = new int[(groupSize + unit - 1) / unit];
+    }
+
+    @Override
+    public void run(int group) {
+        frame.enter(group);
+        Arrays.fill(states, ResumableKernel.START);
+        do {
+            for (int u = 0; u < states.length; u++) {
+                int from = u * unit;
+                states[u] = runToBarrier(states[u], from, Math.min(from + unit, groupSize));
+            }
+            requireOneState();
+        } while (states[0] != ResumableKernel.FINISHED);
+    }
+
+    private int runToBarrier(int start, int from, int to) {
+        int state = kernel.step(frame, arguments, start, from, to);
+        while (state != ResumableKernel.FINISHED) {
+            ContextCalls.Meeting meeting = model.suspendPoints.get(state - 1).meeting;
+            if (!meeting.ofWarp()) {
+                break;
+            }
+            exchange(meeting, from, to);
+            state = kernel.step(frame, arguments, state, from, to);
+        }
+        return state;
+    }
+
+    /** Turns what a warp's items brought into what they get; a shuffle's items look for themselves. */
+    private void exchange(ContextCalls.Meeting meeting, int from, int to) {
+        float[] values = frame.brought;
+        if (meeting == ContextCalls.Meeting.SUM) {
+            Arrays.fill(values, from, to, Warp.sum(values, from, frame.warpWidth, groupSize));
+        } else if (meeting == ContextCalls.Meeting.BROADCAST) {
+            Arrays.fill(values, from, to, Warp.first(values, from, frame.warpWidth));
+        }
+        frame.swapExchange();
+    }
+
+    private void requireOneState() {
+        for (int u = 1; u < states.length; u++) {
+            if (states[u] != states[0]) {
+                throw frame.diverged(0, states[0], u * unit, states[u]);
+            }
+        }
+    }
+}

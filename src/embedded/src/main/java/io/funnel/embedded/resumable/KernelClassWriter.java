@@ -1,0 +1,158 @@
+package io.funnel.embedded.resumable;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Makes the class that runs a kernel's segments: a hidden class beside the kernel's own, as its nest mate, so that it
+ * may call the kernel's private helper methods.
+ */
+final class KernelClassWriter {
+
+    private static final String ARGUMENTS = Type.getInternalName(Arguments.class);
+    private static final String INTERFACE = Type.getInternalName(ResumableKernel.class);
+
+    private final KernelModel model;
+    private final String name;
+    private final ClassWriter writer;
+
+    private KernelClassWriter(KernelModel model) {
+        this.model = model;
+        name = Type.getInternalName(model.source.owner()) + "$$Resumable";
+        writer = new LoadingClassWriter(model.source.owner().getClassLoader());
+    }
+
+    /**
+     * Makes the class and an instance of it.
+     *
+     * @param model the kernel
+     * @param linear whether it will run in groups that extend in x alone
+     */
+    static ResumableKernel define(KernelModel model, boolean linear) throws NotResumable {
+        Class<?> owner = model.source.owner();
+        try {
+            byte[] bytes = new KernelClassWriter(model).write(linear);
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+                    .defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+            return (ResumableKernel) lookup.findConstructor(
+                            lookup.lookupClass(), MethodType.methodType(void.class))
+                    .invoke();
+        } catch (Throwable t) {
+            throw new NotResumable("its class cannot be extended: " + t, t);
+        }
+    }
+
+    private byte[] write(boolean linear) {
+        writer.visit(
+                Opcodes.V21,
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
+                name,
+                null,
+                "java/lang/Object",
+                new String[] {INTERFACE});
+        writeConstructor();
+        writeStep();
+        for (int state = 0; state <= model.suspendPoints.size(); state++) {
+            MethodNode segment = new SegmentWriter(model, state, linear).write();
+            segment.accept(writer);
+        }
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private void writeConstructor() {
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        method.visitCode();
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    /** A switch on the state that calls its segment with the arguments unpacked. */
+    private void writeStep() {
+        String descriptor = "(L" + SegmentCode.FRAME + ";[Ljava/lang/Object;III)I";
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "step", descriptor, null, null);
+        method.visitCode();
+        Label[] states = new Label[model.suspendPoints.size() + 1];
+        for (int i = 0; i < states.length; i++) {
+            states[i] = new Label();
+        }
+        Label none = new Label();
+        method.visitVarInsn(Opcodes.ILOAD, 3);
+        method.visitTableSwitchInsn(0, states.length - 1, none, states);
+        String kernelDescriptor = model.source.method().desc;
+        for (int state = 0; state < states.length; state++) {
+            method.visitLabel(states[state]);
+            method.visitVarInsn(Opcodes.ALOAD, 1);
+            Type[] parameters = Type.getArgumentTypes(kernelDescriptor);
+            for (int i = 0; i < parameters.length; i++) {
+                method.visitVarInsn(Opcodes.ALOAD, 2);
+                method.visitIntInsn(Opcodes.SIPUSH, i);
+                method.visitInsn(Opcodes.AALOAD);
+                unpack(method, parameters[i]);
+            }
+            method.visitVarInsn(Opcodes.ILOAD, 4);
+            method.visitVarInsn(Opcodes.ILOAD, 5);
+            method.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    name,
+                    SegmentCode.nameOf(state),
+                    SegmentCode.descriptorOf(kernelDescriptor),
+                    false);
+            method.visitInsn(Opcodes.IRETURN);
+        }
+        method.visitLabel(none);
+        method.visitTypeInsn(Opcodes.NEW, "java/lang/IllegalStateException");
+        method.visitInsn(Opcodes.DUP);
+        method.visitMethodInsn(
+                Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
+        method.visitInsn(Opcodes.ATHROW);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private static void unpack(MethodVisitor method, Type parameter) {
+        String conversion =
+                switch (parameter.getSort()) {
+                    case Type.BOOLEAN -> "toBoolean";
+                    case Type.CHAR -> "toChar";
+                    case Type.BYTE, Type.SHORT, Type.INT -> "toInt";
+                    case Type.LONG -> "toLong";
+                    case Type.FLOAT -> "toFloat";
+                    case Type.DOUBLE -> "toDouble";
+                    default -> "";
+                };
+        if (conversion.isEmpty()) {
+            method.visitTypeInsn(Opcodes.CHECKCAST, parameter.getInternalName());
+            return;
+        }
+        String result = Kind.of(parameter) == Kind.INT ? "I" : parameter.getDescriptor();
+        method.visitMethodInsn(
+                Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
+    }
+
+    /** Looks for the common superclass of two classes in the kernel's loader, without initialising them. */
+    private static final class LoadingClassWriter extends ClassWriter {
+
+        private final ClassLoader loader;
+
+        LoadingClassWriter(@Nullable ClassLoader loader) {
+            super(COMPUTE_FRAMES | COMPUTE_MAXS);
+            this.loader = loader == null ? ClassLoader.getSystemClassLoader() : loader;
+        }
+
+        @Override
+        protected ClassLoader getClassLoader() {
+            return loader;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.funnel.embedded.resumable;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LineNumberNode;
+
+/** What has to be known of a kernel's method to split it at its suspend points; {@link KernelAnalysis} finds it out. */
+final class KernelModel {
+
+    final KernelSource source;
+    final InsnList instructions;
+    final Webs webs;
+    final ControlFlow flow;
+
+    /** Where items wait, in the order of the code. */
+    final List<SuspendPoint> suspendPoints = new ArrayList<>();
+
+    /** Where local arrays are allocated, in the order of the code. */
+    final List<AbstractInsnNode> allocations = new ArrayList<>();
+
+    private final Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
+    private final int[] lines;
+
+    KernelModel(KernelSource source, Webs webs) {
+        this.source = source;
+        this.webs = webs;
+        instructions = source.method().instructions;
+        flow = new ControlFlow(instructions);
+        lines = new int[instructions.size()];
+        int line = 0;
+        for (int i = 0; i < lines.length; i++) {
+            if (instructions.get(i) instanceof LineNumberNode node) {
+                line = node.line;
+            }
+            lines[i] = line;
+        }
+    }
+
+    /** Sets one more of the frame's arrays of a kind aside. */
+    int keepOneMore(Kind kind) {
+        return kept.merge(kind, 1, Integer::sum) - 1;
+    }
+
+    /** How many arrays of a kind a frame has. */
+    int keptCount(Kind kind) {
+        return kept.getOrDefault(kind, 0);
+    }
+
+    /** The suspend point at an instruction; null if it is none. */
+    @Nullable SuspendPoint suspendPointAt(int index) {
+        for (SuspendPoint point : suspendPoints) {
+            if (point.index == index) {
+                return point;
+            }
+        }
+        return null;
+    }
+
+    /** The instructions that items can run from a state to their next suspend point, which is among them. */
+    BitSet segment(int state) {
+        int start = state == ResumableKernel.START ? 0 : suspendPoints.get(state - 1).index + 1;
+        return flow.reachable(start, index -> suspendPointAt(index) != null);
+    }
+
+    /** Whether some items meet in warps, so that each warp has to run for itself. */
+    boolean meetsInWarps() {
+        return suspendPoints.stream().anyMatch(point -> point.meeting.ofWarp());
+    }
+
+    /** The source line of an instruction; 0 where it is not known. */
+    int lineAt(int index) {
+        return lines[index];
+    }
+
+    /** The source line of a suspend point. */
+    int lineOf(int state) {
+        return suspendPoints.get(state - 1).line;
+    }
+
+    /** A source line for people. */
+    String place(int line) {
+        String file = source.sourceFile();
+        return line == 0 || file == null ? "unknown" : file + ":" + line;
+    }
+}

@@ -1,0 +1,207 @@
+package io.funnel.embedded.resumable;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The method of one segment while it is being written: its locals, and short ways to write common instructions. The
+ * locals are the frame, the kernel's parameters, from, to, the item, where the items before it stopped, and then
+ * whatever is asked for.
+ */
+final class SegmentCode {
+
+    static final String FRAME = Type.getInternalName(GroupFrame.class);
+
+    private static final int FRAME_SLOT = 0;
+    private static final int FIRST_PARAMETER = 1;
+
+    final MethodNode method;
+    final int fromSlot;
+    final int toSlot;
+    final int itemSlot;
+    final int stoppedSlot;
+
+    private final IdentityHashMap<LabelNode, LabelNode> labels = new IdentityHashMap<>();
+    private final Map<Web, Integer> slotOfWeb = new HashMap<>();
+    private final Map<ContextId, Integer> slotOfId = new EnumMap<>(ContextId.class);
+    private final Map<String, Integer> slotOfHoisted = new HashMap<>();
+    private int nextSlot;
+
+    SegmentCode(KernelModel model, int state) {
+        String descriptor = model.source.method().desc;
+        fromSlot = FIRST_PARAMETER + (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - 1;
+        toSlot = fromSlot + 1;
+        itemSlot = fromSlot + 2;
+        stoppedSlot = fromSlot + 3;
+        nextSlot = fromSlot + 4;
+        method = new MethodNode(
+                Opcodes.ASM9, Opcodes.ACC_STATIC, nameOf(state), descriptorOf(descriptor), null, null);
+        for (AbstractInsnNode instruction : model.instructions) {
+            if (instruction instanceof LabelNode label) {
+                labels.put(label, new LabelNode());
+            }
+        }
+    }
+
+    static String nameOf(int state) {
+        return "segment" + state;
+    }
+
+    /** The descriptor of a segment's method, from the kernel's. */
+    static String descriptorOf(String kernelDescriptor) {
+        String parameters = kernelDescriptor.substring(1, kernelDescriptor.indexOf(')'));
+        return "(L" + FRAME + ";" + parameters + "II)I";
+    }
+
+    int newSlot(Kind kind) {
+        int slot = nextSlot;
+        nextSlot += kind.slots;
+        return slot;
+    }
+
+    /** The JVM local of a variable; a parameter that never changes stays where the caller put it. */
+    int slotOf(Web web) {
+        return web.isConstantParameter()
+                ? parameterSlot(web)
+                : slotOfWeb.computeIfAbsent(web, _ -> newSlot(web.kind));
+    }
+
+    int parameterSlot(Web web) {
+        return FIRST_PARAMETER + web.parameter;
+    }
+
+    int slotOf(ContextId id) {
+        return slotOfId.computeIfAbsent(id, _ -> newSlot(Kind.INT));
+    }
+
+    void setSlot(ContextId id, int slot) {
+        slotOfId.put(id, slot);
+    }
+
+    /** The label that stands here for one of the kernel's. */
+    LabelNode labelOf(LabelNode label) {
+        return labels.getOrDefault(label, label);
+    }
+
+    /** Writes an instruction of the kernel as it is, but for its labels. */
+    void copy(AbstractInsnNode instruction) {
+        instruction.clone(labels).accept(method);
+    }
+
+    void load(Kind kind, int slot) {
+        method.visitVarInsn(kind.load, slot);
+    }
+
+    void store(Kind kind, int slot) {
+        method.visitVarInsn(kind.store, slot);
+    }
+
+    void loadItem() {
+        load(Kind.INT, itemSlot);
+    }
+
+    void loadFrame() {
+        load(Kind.REFERENCE, FRAME_SLOT);
+    }
+
+    void insn(int opcode) {
+        method.visitInsn(opcode);
+    }
+
+    void jump(int opcode, LabelNode target) {
+        method.visitJumpInsn(opcode, target.getLabel());
+    }
+
+    void label(LabelNode label) {
+        label.accept(method);
+    }
+
+    void pushInt(int value) {
+        if (value >= -1 && value <= 5) {
+            insn(Opcodes.ICONST_0 + value);
+        } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            method.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            method.visitLdcInsn(value);
+        }
+    }
+
+    void call(int opcode, String owner, String name, String descriptor) {
+        method.visitMethodInsn(opcode, owner, name, descriptor, false);
+    }
+
+    void frameField(String name, String descriptor) {
+        loadFrame();
+        method.visitFieldInsn(Opcodes.GETFIELD, FRAME, name, descriptor);
+    }
+
+    /** Writes, before the loop over the items, the read of a field of the frame into a local. */
+    void hoistField(String name, String descriptor, Kind kind) {
+        if (!slotOfHoisted.containsKey(name)) {
+            frameField(name, descriptor);
+            store(kind, hoistedSlot(name, kind));
+        }
+    }
+
+    /** Writes, before the loop over the items, the read of one of the frame's arrays of kept values into a local. */
+    void hoistKept(Kind kind, int kept) {
+        String key = kind.frameField + kept;
+        if (!slotOfHoisted.containsKey(key)) {
+            frameField(kind.frameField, "[" + kind.arrayDescriptor);
+            pushInt(kept);
+            insn(Opcodes.AALOAD);
+            store(Kind.REFERENCE, hoistedSlot(key, Kind.REFERENCE));
+        }
+    }
+
+    private int hoistedSlot(String key, Kind kind) {
+        int slot = newSlot(kind);
+        slotOfHoisted.put(key, slot);
+        return slot;
+    }
+
+    void loadHoisted(Kind kind, String name) {
+        Integer slot = slotOfHoisted.get(name);
+        if (slot == null) {
+            throw new IllegalStateException("not read before the loop: " + name);
+        }
+        load(kind, slot);
+    }
+
+    void cast(Type type) {
+        method.visitTypeInsn(Opcodes.CHECKCAST, type.getInternalName());
+    }
+
+    /** Writes, before the loop over the items, that no item has allocated the local array yet. */
+    void initializeAllocation(int place) {
+        insn(Opcodes.ACONST_NULL);
+        store(Kind.REFERENCE, hoistedSlot("allocation" + place, Kind.REFERENCE));
+    }
+
+    /** The JVM local that holds the local array of a place once an item has allocated it. */
+    int slotOfAllocation(int place) {
+        return slotOfHoisted.getOrDefault("allocation" + place, -1);
+    }
+
+    /** Writes the read of the item's kept value. */
+    void loadKept(Kind kind, int kept) {
+        loadHoisted(Kind.REFERENCE, kind.frameField + kept);
+        loadItem();
+        insn(kind.arrayLoad);
+    }
+
+    /** Writes that the item keeps what a local holds. */
+    void storeKept(Kind kind, int kept, int fromLocal) {
+        loadHoisted(Kind.REFERENCE, kind.frameField + kept);
+        loadItem();
+        load(kind, fromLocal);
+        insn(kind.arrayStore);
+    }
+}

@@ -1,0 +1,337 @@
+package io.funnel.embedded.resumable;
+
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Writes one segment of a kernel: what its items do from one place where they wait to the next, as a static method with
+ * a loop over the items.
+ *
+ * <pre>{@code
+ * static int segment3(GroupFrame frame, FloatArray in, ..., int from, int to) {
+ *     int firstX = frame.firstX;               // what the segment needs, read once
+ *     int[] kept0 = frame.ints[0];
+ *     float[] slots = (float[]) frame.local.existing(0);
+ *     for (int item = from; item < to; item++) {
+ *         int globalX = firstX + item;
+ *         int active = kept0[item];            // the item goes on after suspend point 3
+ *         ...                                  // the kernel's code, up to suspend point 3 or the end
+ *         kept0[item] = active;                // the item stops at suspend point 3
+ *     }
+ *     return 3;
+ * }
+ * }</pre>
+ *
+ * <p>One method for each segment, not one for the whole kernel with a switch at its start: each is small, has no jumps
+ * into the middle of loops, and is compiled well. Code that several segments reach is written several times.
+ */
+final class SegmentWriter {
+
+    private static final String LOCAL_ARRAYS = "io/funnel/embedded/kernel/LocalArrays";
+    private static final String WARP = "io/funnel/embedded/kernel/Warp";
+
+    private final KernelModel model;
+    private final boolean linear;
+    private final BitSet reachable;
+    private final @Nullable SuspendPoint start;
+    private final Set<ContextId> ids = EnumSet.noneOf(ContextId.class);
+    private final Set<Integer> exits = new TreeSet<>();
+    private final SegmentCode code;
+
+    /**
+     * A writer of one segment.
+     *
+     * @param model the kernel
+     * @param state where the items start
+     * @param linear whether groups extend in x alone
+     */
+    SegmentWriter(KernelModel model, int state, boolean linear) {
+        this.model = model;
+        this.linear = linear;
+        reachable = model.segment(state);
+        start = state == ResumableKernel.START ? null : model.suspendPoints.get(state - 1);
+        code = new SegmentCode(model, state);
+    }
+
+    MethodNode write() {
+        findIdsAndExits();
+        hoist();
+        code.load(Kind.INT, code.fromSlot);
+        code.store(Kind.INT, code.itemSlot);
+        if (exits.size() > 1) {
+            // No stop has this number, so that of the first item always differs from it.
+            code.pushInt(ResumableKernel.FINISHED - 1);
+            code.store(Kind.INT, code.stoppedSlot);
+        }
+        LabelNode loop = new LabelNode();
+        LabelNode nextItem = new LabelNode();
+        LabelNode end = new LabelNode();
+        code.label(loop);
+        code.loadItem();
+        code.load(Kind.INT, code.toSlot);
+        code.jump(Opcodes.IF_ICMPGE, end);
+        ids.forEach(this::computeForItem);
+        LabelNode body = new LabelNode();
+        resume();
+        code.jump(Opcodes.GOTO, body);
+        BodyWriter bodyWriter = new BodyWriter(model, code, reachable, new Exits(nextItem));
+        bodyWriter.write(start == null ? 0 : start.index + 1, body);
+        code.label(nextItem);
+        code.method.visitIincInsn(code.itemSlot, 1);
+        code.jump(Opcodes.GOTO, loop);
+        code.label(end);
+        if (exits.size() > 1) {
+            code.load(Kind.INT, code.stoppedSlot);
+        } else {
+            code.pushInt(exits.isEmpty() ? ResumableKernel.FINISHED : exits.iterator().next());
+        }
+        code.insn(Opcodes.IRETURN);
+        bodyWriter.writeHandlers();
+        return code.method;
+    }
+
+    private void findIdsAndExits() {
+        reachable.stream().forEach(index -> {
+            AbstractInsnNode instruction = model.instructions.get(index);
+            ContextId id = ContextCalls.idOf(instruction);
+            SuspendPoint point = model.suspendPointAt(index);
+            if (id != null) {
+                ids.add(id);
+            }
+            if (point != null) {
+                exits.add(point.number);
+            } else if (BodyWriter.isReturn(instruction)) {
+                exits.add(ResumableKernel.FINISHED);
+            }
+        });
+        for (SuspendPoint.Variable variable : variablesAtStart()) {
+            if (variable.web().id != null) {
+                ids.add(variable.web().id);
+            }
+        }
+    }
+
+    private List<SuspendPoint.Variable> variablesAtStart() {
+        return start == null ? List.of() : start.live;
+    }
+
+    /** Whether what the frame keeps of a variable is still its value wherever this segment ends. */
+    private boolean isUnchanged(Web web) {
+        return variablesAtStart().stream().anyMatch(variable -> variable.web() == web)
+                && web.stores.stream().noneMatch(store -> reachable.get(model.instructions.indexOf(store)));
+    }
+
+    /** Reads everything that is the same for all items into locals, before the loop. */
+    private void hoist() {
+        for (ContextId id : ids) {
+            if (id.groupField != null) {
+                code.hoistField(id.groupField, "I", Kind.INT);
+            }
+            if (id.itemField != null && !linear) {
+                code.hoistField(id.itemField, "[I", Kind.REFERENCE);
+            }
+        }
+        if (start != null) {
+            hoistKept(start);
+            if (start.meeting.ofWarp()) {
+                code.hoistField("exchanged", "[F", Kind.REFERENCE);
+            }
+            start.live.forEach(this::loadExistingLocalArray);
+        }
+        for (int exit : exits) {
+            if (exit != ResumableKernel.FINISHED) {
+                SuspendPoint point = model.suspendPoints.get(exit - 1);
+                hoistKept(point);
+                if (point.meeting.ofWarp()) {
+                    code.hoistField("brought", "[F", Kind.REFERENCE);
+                }
+            }
+        }
+        for (int place = 0; place < model.allocations.size(); place++) {
+            if (reachable.get(model.instructions.indexOf(model.allocations.get(place)))) {
+                code.initializeAllocation(place);
+            }
+        }
+    }
+
+    private void hoistKept(SuspendPoint point) {
+        point.live.stream()
+                .map(SuspendPoint.Variable::web)
+                .filter(web -> web.kept >= 0)
+                .forEach(web -> code.hoistKept(web.kind, web.kept));
+        point.stack.forEach(value -> code.hoistKept(value.kind(), value.kept()));
+        if (point.keptDelta >= 0) {
+            code.hoistKept(Kind.INT, point.keptDelta);
+        }
+    }
+
+    private void loadExistingLocalArray(SuspendPoint.Variable variable) {
+        Web web = variable.web();
+        if (web.localArray >= 0 && variable.type() != null) {
+            code.frameField("local", "L" + LOCAL_ARRAYS + ";");
+            code.pushInt(web.localArray);
+            code.call(Opcodes.INVOKEVIRTUAL, LOCAL_ARRAYS, "existing", "(I)Ljava/lang/Object;");
+            code.cast(variable.type());
+            code.store(Kind.REFERENCE, code.slotOf(web));
+        }
+    }
+
+    private void computeForItem(ContextId id) {
+        if (linear && id == ContextId.LOCAL_X) {
+            code.setSlot(id, code.itemSlot);
+            return;
+        }
+        boolean addsItem = id.itemField != null && (!linear || id == ContextId.GLOBAL_X);
+        if (id.groupField != null) {
+            code.loadHoisted(Kind.INT, id.groupField);
+        } else if (!addsItem) {
+            code.pushInt(0);
+        }
+        if (addsItem) {
+            if (linear) {
+                code.loadItem();
+            } else {
+                code.loadHoisted(Kind.REFERENCE, String.valueOf(id.itemField));
+                code.loadItem();
+                code.insn(Opcodes.IALOAD);
+            }
+            if (id.groupField != null) {
+                code.insn(Opcodes.IADD);
+            }
+        }
+        code.store(Kind.INT, code.slotOf(id));
+    }
+
+    /** Gives the item back what it kept, the variables and then the operand stack. */
+    private void resume() {
+        if (start == null) {
+            copyChangingParameters();
+            return;
+        }
+        for (SuspendPoint.Variable variable : start.live) {
+            Web web = variable.web();
+            if (web.id != null) {
+                code.load(Kind.INT, code.slotOf(web.id));
+                code.store(Kind.INT, code.slotOf(web));
+            } else if (!web.isRecomputed()) {
+                pushKept(web.kind, variable.type(), web.kept);
+                code.store(web.kind, code.slotOf(web));
+            }
+        }
+        for (SuspendPoint.StackValue value : start.stack) {
+            pushKept(value.kind(), value.type(), value.kept());
+        }
+        if (start.meeting.ofWarp()) {
+            code.loadHoisted(Kind.REFERENCE, "exchanged");
+            code.loadItem();
+            if (start.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
+                code.loadKept(Kind.INT, start.keptDelta);
+                code.frameField("warpWidth", "I");
+                code.frameField("groupSize", "I");
+                code.call(Opcodes.INVOKESTATIC, WARP, "shuffleDown", "([FIIII)F");
+            } else {
+                code.insn(Opcodes.FALOAD);
+            }
+        }
+    }
+
+    private void copyChangingParameters() {
+        for (Web web : model.webs.all()) {
+            if (web.parameter >= 0 && !web.isConstantParameter()) {
+                code.load(web.kind, code.parameterSlot(web));
+                code.store(web.kind, code.slotOf(web));
+            }
+        }
+    }
+
+    private void pushKept(Kind kind, @Nullable Type type, int kept) {
+        if (kind != Kind.REFERENCE) {
+            code.loadKept(kind, kept);
+        } else if (type == null) {
+            code.insn(Opcodes.ACONST_NULL);
+        } else {
+            code.loadKept(kind, kept);
+            code.cast(type);
+        }
+    }
+
+    /** Writes how an item stops. */
+    final class Exits {
+
+        private final LabelNode nextItem;
+
+        private Exits(LabelNode nextItem) {
+            this.nextItem = nextItem;
+        }
+
+        /** At a suspend point, with the context and the arguments of the call on the operand stack. */
+        void suspend(SuspendPoint point) {
+            if (point.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
+                keepTop(Kind.INT, point.keptDelta);
+            }
+            if (point.meeting.ofWarp()) {
+                int value = code.newSlot(Kind.FLOAT);
+                code.store(Kind.FLOAT, value);
+                code.loadHoisted(Kind.REFERENCE, "brought");
+                code.loadItem();
+                code.load(Kind.FLOAT, value);
+                code.insn(Opcodes.FASTORE);
+            }
+            code.insn(Opcodes.POP);
+            for (SuspendPoint.StackValue value : point.stack.reversed()) {
+                keepTop(value.kind(), value.kept());
+            }
+            for (SuspendPoint.Variable variable : point.live) {
+                Web web = variable.web();
+                if (web.kept >= 0 && !isUnchanged(web)) {
+                    code.storeKept(web.kind, web.kept, code.slotOf(web));
+                }
+            }
+            stop(point.number);
+        }
+
+        private void keepTop(Kind kind, int kept) {
+            int value = code.newSlot(kind);
+            code.store(kind, value);
+            code.storeKept(kind, kept, value);
+        }
+
+        /** At the kernel's end. */
+        void finish() {
+            stop(ResumableKernel.FINISHED);
+        }
+
+        private void stop(int number) {
+            if (exits.size() > 1) {
+                LabelNode first = new LabelNode();
+                code.load(Kind.INT, code.stoppedSlot);
+                code.pushInt(number);
+                code.jump(Opcodes.IF_ICMPEQ, nextItem);
+                code.loadItem();
+                code.load(Kind.INT, code.fromSlot);
+                code.jump(Opcodes.IF_ICMPEQ, first);
+                code.loadFrame();
+                code.load(Kind.INT, code.fromSlot);
+                code.load(Kind.INT, code.stoppedSlot);
+                code.loadItem();
+                code.pushInt(number);
+                code.call(
+                        Opcodes.INVOKEVIRTUAL, SegmentCode.FRAME, "diverged", "(IIII)Ljava/lang/RuntimeException;");
+                code.insn(Opcodes.ATHROW);
+                code.label(first);
+                code.pushInt(number);
+                code.store(Kind.INT, code.stoppedSlot);
+            }
+            code.jump(Opcodes.GOTO, nextItem);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.funnel.embedded.resumable;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+
+/** A place where items wait: a barrier or a warp operation. */
+final class SuspendPoint {
+
+    /**
+     * A value on the operand stack that has to outlast the wait.
+     *
+     * @param kind its kind
+     * @param type its class, for a reference; null where it is the null reference
+     * @param kept which of the frame's arrays of the kind keeps it
+     */
+    record StackValue(Kind kind, @Nullable Type type, int kept) {}
+
+    /**
+     * A variable that has to outlast the wait.
+     *
+     * @param web the variable
+     * @param type its class here, for a reference; null where it is the null reference
+     */
+    record Variable(Web web, @Nullable Type type) {}
+
+    /** 1 for the first in the method's code, and so on; what a step returns when items stop here. */
+    final int number;
+
+    /** The instruction's place in the method. */
+    final int index;
+
+    final ContextCalls.Meeting meeting;
+    final int line;
+
+    /** Below the context and the arguments of the call, the lowest first. */
+    final List<StackValue> stack = new ArrayList<>();
+
+    /** What is needed afterwards, whether kept or recomputed. */
+    final List<Variable> live = new ArrayList<>();
+
+    /** For a shuffle, which of the frame's arrays of ints keeps the distance. */
+    int keptDelta = -1;
+
+    SuspendPoint(int number, int index, ContextCalls.Meeting meeting, int line) {
+        this.number = number;
+        this.index = index;
+        this.meeting = meeting;
+        this.line = line;
+    }
+}

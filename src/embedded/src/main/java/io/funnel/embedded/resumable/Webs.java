@@ -1,0 +1,157 @@
+package io.funnel.embedded.resumable;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/** Finds the variables of a method: stores that reach a common load are one {@link Web}. */
+final class Webs {
+
+    private final List<Web> all = new ArrayList<>();
+    private final IdentityHashMap<AbstractInsnNode, Web> byInstruction = new IdentityHashMap<>();
+
+    /** For each definition, one that stands for its web; a definition is a store, an increment or a parameter's mark. */
+    private final IdentityHashMap<AbstractInsnNode, AbstractInsnNode> leaders = new IdentityHashMap<>();
+
+    private final MethodNode method;
+    private final Frame<SourceValue>[] frames;
+
+    private Webs(MethodNode method, Frame<SourceValue>[] frames) {
+        this.method = method;
+        this.frames = frames;
+    }
+
+    static Webs of(String owner, MethodNode method) throws AnalyzerException {
+        ParameterMarks marks = new ParameterMarks();
+        Webs webs = new Webs(method, new Analyzer<>(marks).analyze(owner, method));
+        webs.join();
+        webs.collect(marks);
+        return webs;
+    }
+
+    List<Web> all() {
+        return all;
+    }
+
+    /** The variable that a load, store or increment moves; null for other and for unreachable instructions. */
+    @Nullable Web of(AbstractInsnNode instruction) {
+        return byInstruction.get(instruction);
+    }
+
+    /** The instructions that a value on the operand stack can come from, when this instruction is about to run. */
+    Set<AbstractInsnNode> sourcesOfStack(AbstractInsnNode instruction, int depth) {
+        return frames[method.instructions.indexOf(instruction)].getStack(depth).insns;
+    }
+
+    /** The one instruction that the value on top of the stack comes from; null if there are several. */
+    @Nullable AbstractInsnNode onlySourceOfTop(AbstractInsnNode instruction) {
+        Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
+        if (frame == null || frame.getStackSize() == 0) {
+            return null;
+        }
+        Set<AbstractInsnNode> sources = frame.getStack(frame.getStackSize() - 1).insns;
+        return sources.size() == 1 ? sources.iterator().next() : null;
+    }
+
+    private void join() {
+        for (int i = 0; i < frames.length; i++) {
+            AbstractInsnNode instruction = method.instructions.get(i);
+            if (frames[i] == null || Kind.ofLocalAccess(instruction.getOpcode()) == null) {
+                continue;
+            }
+            Collection<AbstractInsnNode> sources =
+                    isStore(instruction) ? Set.of() : frames[i].getLocal(localOf(instruction)).insns;
+            AbstractInsnNode first = isLoad(instruction) ? null : instruction;
+            for (AbstractInsnNode source : sources) {
+                if (first != null) {
+                    leaders.put(leader(source), leader(first));
+                }
+                first = source;
+            }
+        }
+    }
+
+    private void collect(ParameterMarks marks) {
+        IdentityHashMap<AbstractInsnNode, Web> byLeader = new IdentityHashMap<>();
+        for (int i = 0; i < frames.length; i++) {
+            AbstractInsnNode instruction = method.instructions.get(i);
+            Kind kind = Kind.ofLocalAccess(instruction.getOpcode());
+            if (frames[i] == null || kind == null) {
+                continue;
+            }
+            AbstractInsnNode definition = isLoad(instruction)
+                    ? frames[i].getLocal(localOf(instruction)).insns.iterator().next()
+                    : instruction;
+            Web web = byLeader.computeIfAbsent(leader(definition), _ -> add(kind));
+            byInstruction.put(instruction, web);
+            if (!isLoad(instruction)) {
+                web.stores.add(instruction);
+            }
+        }
+        marks.byLocal.forEach((local, mark) -> {
+            Web web = byLeader.get(leader(mark));
+            if (web != null) {
+                web.parameter = local;
+            }
+        });
+    }
+
+    private Web add(Kind kind) {
+        Web web = new Web(all.size(), kind);
+        all.add(web);
+        return web;
+    }
+
+    private AbstractInsnNode leader(AbstractInsnNode definition) {
+        AbstractInsnNode at = definition;
+        for (AbstractInsnNode up = leaders.get(at); up != null && !up.equals(at); up = leaders.get(at)) {
+            at = up;
+        }
+        return at;
+    }
+
+    private static boolean isLoad(AbstractInsnNode instruction) {
+        Kind kind = Kind.ofLocalAccess(instruction.getOpcode());
+        return kind != null && instruction.getOpcode() == kind.load;
+    }
+
+    private static boolean isStore(AbstractInsnNode instruction) {
+        return !isLoad(instruction) && instruction.getOpcode() != Opcodes.IINC;
+    }
+
+    static int localOf(AbstractInsnNode instruction) {
+        return instruction instanceof IincInsnNode increment ? increment.var : ((VarInsnNode) instruction).var;
+    }
+
+    /** Gives each parameter a definition of its own, which the values that flow from it carry. */
+    private static final class ParameterMarks extends SourceInterpreter {
+
+        private final Map<Integer, AbstractInsnNode> byLocal = new HashMap<>();
+
+        ParameterMarks() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+            return new SourceValue(type.getSize(), byLocal.computeIfAbsent(local, _ -> new LabelNode()));
+        }
+    }
+}

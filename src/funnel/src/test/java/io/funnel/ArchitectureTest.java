@@ -4,18 +4,23 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
+import org.junit.jupiter.api.Test;
 
 /** The package table of the design: dependencies run downwards only. */
-@AnalyzeClasses(packages = "io.funnel", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
-    @ArchTest
-    static final ArchRule DEPENDENCIES_RUN_DOWNWARDS = Architectures.layeredArchitecture()
+    private static final JavaClasses LIBRARY = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+            .importPackages("io.funnel");
+
+    @Test
+    void dependencies_runDownwards() {
+        Architectures.layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("facade").definedBy("io.funnel")
             .layer("verify").definedBy("io.funnel.verify")
@@ -29,24 +34,34 @@ class ArchitectureTest {
             .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "verify")
             .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "verify", "engine")
             .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
-            .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan");
+            .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
+                .check(LIBRARY);
+    }
 
-    @ArchTest
-    static final ArchRule NO_CYCLES =
-            slices().matching("io.funnel.(*)..").should().beFreeOfCycles();
+    @Test
+    void packages_haveNoCycles() {
+        slices().matching("io.funnel.(*)..").should().beFreeOfCycles()
+                .check(LIBRARY);
+    }
 
     /** A kernel may use nothing that a device does not have. */
-    @ArchTest
-    static final ArchRule KERNELS_KNOW_ONLY_THE_API = classes()
+    @Test
+    void kernels_knowOnlyTheApi() {
+        classes()
             .that().resideInAPackage("io.funnel.strategy.*")
             .and().haveSimpleNameNotEndingWith("ParallelStream")
             .should().onlyDependOnClassesThat()
             .resideInAnyPackage("java.lang", "uk.ac.manchester.tornado.api..", "io.funnel.annotations",
-                    "io.funnel.strategy.*", "org.jspecify.annotations");
+                    "io.funnel.strategy.*", "org.jspecify.annotations")
+                .check(LIBRARY);
+    }
 
-    @ArchTest
-    static final ArchRule THE_LIBRARY_KNOWS_NO_RUNTIME = noClasses()
+    @Test
+    void library_knowsNoRuntime() {
+        noClasses()
             .that().resideInAnyPackage("io.funnel", "io.funnel.reduction..", "io.funnel.strategy..",
                     "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..")
-            .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..");
+            .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
+                .check(LIBRARY);
+    }
 }

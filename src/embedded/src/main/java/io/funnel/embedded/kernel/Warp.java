@@ -14,13 +14,16 @@ public final class Warp {
      * @param values the values of the group's items
      * @param item which item asks
      * @param delta how many lanes ahead
-     * @param width the items of a warp
-     * @param groupSize the items of the group
+     * @param end the item after the warp's last
      */
-    public static float shuffleDown(float[] values, int item, int delta, int width, int groupSize) {
-        int lane = item % width;
-        boolean inWarp = delta >= 0 && delta < width - lane && delta < groupSize - item;
+    public static float shuffleDown(float[] values, int item, int delta, int end) {
+        boolean inWarp = delta >= 0 && delta < end - item;
         return values[inWarp ? item + delta : item];
+    }
+
+    /** The item after the last of an item's warp. */
+    public static int end(int item, int width, int groupSize) {
+        return Math.min(item - item % width + width, groupSize);
     }
 
     /** The value of the warp's first item. */

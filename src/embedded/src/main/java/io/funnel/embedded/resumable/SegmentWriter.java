@@ -235,9 +235,8 @@ final class SegmentWriter {
             code.loadItem();
             if (start.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
                 code.loadKept(Kind.INT, start.keptDelta);
-                code.frameField("warpWidth", "I");
-                code.frameField("groupSize", "I");
-                code.call(Opcodes.INVOKESTATIC, WARP, "shuffleDown", "([FIIII)F");
+                code.load(Kind.INT, code.toSlot);
+                code.call(Opcodes.INVOKESTATIC, WARP, "shuffleDown", "([FIII)F");
             } else {
                 code.insn(Opcodes.FALOAD);
             }

@@ -1,6 +1,7 @@
 package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.kernel.Cores;
+import io.funnel.embedded.kernel.ItemContexts;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.Launch;
 import java.util.concurrent.CountDownLatch;
@@ -30,8 +31,8 @@ public final class ThreadedExecutor implements KernelExecutor {
 
     private static void runGroup(Launch launch, int group) {
         GroupMeeting meeting = new GroupMeeting(launch, group);
-        ItemContext.SharedMemory memory =
-                new ItemContext.SharedMemory(launch.limits().localMemoryBytes());
+        ThreadedItem.SharedMemory memory =
+                new ThreadedItem.SharedMemory(launch.limits().localMemoryBytes());
         int size = launch.range().groupSize();
         CountDownLatch done = new CountDownLatch(size);
         for (int i = 0; i < size; i++) {
@@ -52,10 +53,11 @@ public final class ThreadedExecutor implements KernelExecutor {
     }
 
     private static void runItem(
-            Launch launch, int group, int item, GroupMeeting meeting, ItemContext.SharedMemory memory) {
+            Launch launch, int group, int item, GroupMeeting meeting, ThreadedItem.SharedMemory memory) {
         meeting.started(item);
         try {
-            KernelContext context = new ItemContext(launch, group, item, meeting, memory);
+            KernelContext context = ItemContexts.of(
+                    launch.range().idsOf(group, item), new ThreadedItem(launch, item, meeting, memory));
             Object[] arguments = launch.arguments().clone();
             for (int i = 0; i < arguments.length; i++) {
                 if (arguments[i] instanceof KernelContext) {

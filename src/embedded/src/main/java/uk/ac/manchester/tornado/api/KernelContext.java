@@ -74,7 +74,7 @@ public class KernelContext implements ExecutionContext {
      *
      * @param ids global id, group id, local id, global size and group size, each in x, y and z
      */
-    protected KernelContext(int[] ids) {
+    KernelContext(int[] ids) {
         globalIdx = ids[0];
         globalIdy = ids[1];
         globalIdz = ids[2];

@@ -1,6 +1,7 @@
 package uk.ac.manchester.tornado.api;
 
 import io.funnel.embedded.graph.GraphBuilder;
+import io.funnel.embedded.kernel.ItemContexts;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task1;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task10;
@@ -37,6 +38,11 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task9;
  * the grid that a {@link GridScheduler} names for it; a task without one is called once, as plain Java.
  */
 public class TaskGraph implements TaskGraphInterface {
+
+    static {
+        // Executors make the contexts of work-items; the way to their constructor is in this package alone.
+        ItemContexts.register(ItemContext::new);
+    }
 
     private final GraphBuilder builder;
 

@@ -3,13 +3,13 @@ package io.funnel.embedded.threaded;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.Warp;
+import io.funnel.embedded.kernel.WorkItem;
 import java.util.HashMap;
 import java.util.Map;
-import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
-/** The kernel context of one work-item that runs on a virtual thread of its own. */
-final class ItemContext extends KernelContext {
+/** One work-item on a virtual thread of its own. */
+final class ThreadedItem implements WorkItem {
 
     /** The local memory of a group, which its items share; places of allocation are numbered as they come. */
     static final class SharedMemory {
@@ -32,8 +32,7 @@ final class ItemContext extends KernelContext {
     private final int width;
     private final int groupSize;
 
-    ItemContext(Launch launch, int group, int item, GroupMeeting meeting, SharedMemory memory) {
-        super(launch.range().idsOf(group, item));
+    ThreadedItem(Launch launch, int item, GroupMeeting meeting, SharedMemory memory) {
         this.meeting = meeting;
         this.memory = memory;
         this.item = item;
@@ -42,32 +41,28 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public void localBarrier() {
+    public void barrier() {
         meeting.barrier(item, Place.here(false));
     }
 
     @Override
-    public void globalBarrier() {
-        meeting.barrier(item, Place.here(false));
+    public float sum(float value) {
+        return Warp.sum(meeting.exchange(item, value, Place.here(true)), item, width, groupSize);
     }
 
     @Override
-    public float simdSum(float val) {
-        return Warp.sum(meeting.exchange(item, val, Place.here(true)), item, width, groupSize);
+    public float shuffleDown(float value, int delta) {
+        float[] values = meeting.exchange(item, value, Place.here(true));
+        return Warp.shuffleDown(values, item, delta, Warp.end(item, width, groupSize));
     }
 
     @Override
-    public float simdShuffleDown(float val, int delta) {
-        return Warp.shuffleDown(meeting.exchange(item, val, Place.here(true)), item, delta, width, groupSize);
+    public float broadcastFirst(float value) {
+        return Warp.first(meeting.exchange(item, value, Place.here(true)), item, width);
     }
 
     @Override
-    public float simdBroadcastFirst(float val) {
-        return Warp.first(meeting.exchange(item, val, Place.here(true)), item, width);
-    }
-
-    @Override
-    public int[] allocateIntLocalArray(int size) {
+    public int[] localInts(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.ints(memory.numberOf(place), size);
@@ -75,7 +70,7 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public byte[] allocateByteLocalArray(int size) {
+    public byte[] localBytes(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.bytes(memory.numberOf(place), size);
@@ -83,7 +78,7 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public HalfFloat[] allocateHalfFloatLocalArray(int size) {
+    public HalfFloat[] localHalves(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.halves(memory.numberOf(place), size);
@@ -91,7 +86,7 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public long[] allocateLongLocalArray(int size) {
+    public long[] localLongs(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.longs(memory.numberOf(place), size);
@@ -99,7 +94,7 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public float[] allocateFloatLocalArray(int size) {
+    public float[] localFloats(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.floats(memory.numberOf(place), size);
@@ -107,7 +102,7 @@ final class ItemContext extends KernelContext {
     }
 
     @Override
-    public double[] allocateDoubleLocalArray(int size) {
+    public double[] localDoubles(int size) {
         Place place = Place.here(false);
         synchronized (memory) {
             return memory.arrays.doubles(memory.numberOf(place), size);

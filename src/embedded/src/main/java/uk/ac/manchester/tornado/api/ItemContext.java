@@ -1,0 +1,70 @@
+package uk.ac.manchester.tornado.api;
+
+import io.funnel.embedded.kernel.WorkItem;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+
+/** The context of one work-item that runs on a Java thread of its own: hands everything on to the executor. */
+final class ItemContext extends KernelContext {
+
+    private final WorkItem item;
+
+    ItemContext(int[] ids, WorkItem item) {
+        super(ids);
+        this.item = item;
+    }
+
+    @Override
+    public void localBarrier() {
+        item.barrier();
+    }
+
+    @Override
+    public void globalBarrier() {
+        item.barrier();
+    }
+
+    @Override
+    public float simdSum(float val) {
+        return item.sum(val);
+    }
+
+    @Override
+    public float simdShuffleDown(float val, int delta) {
+        return item.shuffleDown(val, delta);
+    }
+
+    @Override
+    public float simdBroadcastFirst(float val) {
+        return item.broadcastFirst(val);
+    }
+
+    @Override
+    public int[] allocateIntLocalArray(int size) {
+        return item.localInts(size);
+    }
+
+    @Override
+    public long[] allocateLongLocalArray(int size) {
+        return item.localLongs(size);
+    }
+
+    @Override
+    public float[] allocateFloatLocalArray(int size) {
+        return item.localFloats(size);
+    }
+
+    @Override
+    public double[] allocateDoubleLocalArray(int size) {
+        return item.localDoubles(size);
+    }
+
+    @Override
+    public byte[] allocateByteLocalArray(int size) {
+        return item.localBytes(size);
+    }
+
+    @Override
+    public HalfFloat[] allocateHalfFloatLocalArray(int size) {
+        return item.localHalves(size);
+    }
+}

@@ -1,0 +1,171 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.ComparisonCsv;
+import io.funnel.cli.report.ComparisonJson;
+import io.funnel.cli.report.ComparisonReport;
+import io.funnel.cli.report.ComparisonTable;
+import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Setting;
+import io.funnel.cli.worker.ComparisonJob;
+import io.funnel.cli.worker.ComparisonListener;
+import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.device.Device;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code compare}: every strategy on the same data, each checked, then timed. */
+@Command(
+        name = "compare",
+        description = "Run every strategy on the same data, check each against Java streams, and time those that are right.",
+        footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
+final class CompareCommand extends FunnelCommand {
+
+    private static final int EMBEDDED_SIZE = 1 << 20;
+    private static final int TORNADO_SIZE = 1 << 24;
+
+    /** The values of {@code --format}. */
+    enum Format {
+        /** For people. */
+        TABLE,
+        /** For programs. */
+        JSON,
+        /** For spreadsheets. */
+        CSV
+    }
+
+    @Option(names = "--op", paramLabel = "NAME", defaultValue = "sum", description = "sum or min. Default: sum.")
+    private Operator operator = Operator.SUM;
+
+    @Option(names = "--type", paramLabel = "NAME", defaultValue = "float",
+            description = "int, long, float or double. Default: float.")
+    private ElementType type = ElementType.FLOAT;
+
+    @Option(names = "--size", paramLabel = "N",
+            description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, 2^24 on TornadoVM.")
+    private Parsers.@Nullable Length size;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the random input. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--distribution", paramLabel = "NAME", defaultValue = "uniform",
+            description = "Of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
+    private Distribution distribution = Distribution.UNIFORM;
+
+    @Option(names = "--strategy", paramLabel = "NAME", split = ",",
+            description = "Only these strategies; more than one with commas. Default: all.")
+    private List<Strategy> strategies = new ArrayList<>();
+
+    @Option(names = "--repetitions", paramLabel = "N", defaultValue = "5",
+            description = "Timed runs of each strategy. Default: 5.")
+    private int repetitions = 5;
+
+    @Option(names = "--device", paramLabel = "DEVICE",
+            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
+    private @Nullable String device;
+
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
+            description = "table, json or csv. Default: table.")
+    private Format format = Format.TABLE;
+
+    @Mixin
+    private final SizeOptions sizes = new SizeOptions();
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        if (repetitions <= 0) {
+            throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
+        }
+        output.require();
+        Opened opened = runtime.open();
+        ComparisonJob job = job(opened);
+        Collector collector = new Collector(job.strategies().size());
+        try (collector) {
+            opened.runner(footprint(job)).compare(job, collector);
+        }
+        ComparisonReport report = new ComparisonReport(
+                new Setting(collector.device(), opened.versions(CommandText.of(spec()))), job.reduction(), job.size(), job.seed(),
+                job.distribution(), job.repetitions(), collector.rows);
+        output.write(text(report), out());
+        opened.logs().ifPresent(logs -> err()
+                .println("funnel: generated code and TornadoVM's messages are in " + logs.folder()));
+        return report.isClean() ? ExitCode.OK : ExitCode.FAILURE;
+    }
+
+    private ComparisonJob job(Opened opened) {
+        int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
+        List<Strategy> chosen = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
+        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
+        return new ComparisonJob(choice, new Reduction(operator, type), elements, seed, distribution, sizes.sizes(),
+                repetitions, chosen.stream().distinct().toList());
+    }
+
+    /** The input and the partials of the strategy that keeps most of them, three quarters of the input. */
+    private static long footprint(ComparisonJob job) {
+        return 2L * job.size() * job.reduction().type().sizeBytes();
+    }
+
+    private String text(ComparisonReport report) {
+        return switch (format) {
+            case TABLE -> ComparisonTable.format(report, output.charset());
+            case JSON -> ComparisonJson.format(report);
+            case CSV -> ComparisonCsv.format(report);
+        };
+    }
+
+    /** Gathers rows and moves the bar. */
+    private static final class Collector implements ComparisonListener, AutoCloseable {
+
+        private final List<Row> rows = new ArrayList<>();
+        private final Progress progress;
+        private @Nullable Device device;
+
+        Collector(int strategies) {
+            progress = Progress.of("compare", strategies);
+        }
+
+        Device device() {
+            if (device == null) {
+                throw new IllegalStateException("comparison without a device");
+            }
+            return device;
+        }
+
+        @Override
+        public void started(Device where) {
+            device = where;
+        }
+
+        @Override
+        public void running(Strategy strategy) {
+            progress.says(strategy.label());
+        }
+
+        @Override
+        public void finished(Row row) {
+            rows.add(row);
+            progress.step();
+        }
+
+        @Override
+        public void close() {
+            progress.close();
+        }
+    }
+}

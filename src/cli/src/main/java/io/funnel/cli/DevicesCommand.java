@@ -1,0 +1,74 @@
+package io.funnel.cli;
+
+import com.github.freva.asciitable.ColumnData;
+import io.funnel.cli.report.DeviceJson;
+import io.funnel.cli.report.Figures;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Tables;
+import io.funnel.device.Device;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code devices}: where kernels can run. */
+@Command(name = "devices", description = "List the devices of the runtime, the default first.")
+final class DevicesCommand extends FunnelCommand {
+
+    /** The values of {@code --format}. */
+    enum Format {
+        /** For people. */
+        TABLE,
+        /** For programs. */
+        JSON
+    }
+
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table", description = "table or json. Default: table.")
+    private Format format = Format.TABLE;
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Override
+    public Integer call() {
+        List<Device> devices = runtime.open().runner(0).devices().stream()
+                .filter(device -> runtime.backend().stream().allMatch(device.backend()::equals))
+                .toList();
+        out().print(format == Format.JSON ? json(devices) : table(devices));
+        return ExitCode.OK;
+    }
+
+    private static String json(List<Device> devices) {
+        ObjectNode node = Json.object();
+        ArrayNode list = node.putArray("devices");
+        devices.forEach(device -> list.add(DeviceJson.write(device)));
+        return Json.pretty(node);
+    }
+
+    private static String table(List<Device> devices) {
+        List<ColumnData<Device>> columns = List.of(
+                column("device", Device::address),
+                column("runtime", device -> device.runtime().label()),
+                column("backend", Device::backend),
+                column("kind", device -> device.kind().name().toLowerCase(Locale.ROOT)),
+                column("name", Device::name),
+                right("units", device -> Integer.toString(device.computeUnits())),
+                right("max group", device -> Integer.toString(device.maxGroupSize())),
+                right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
+                right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
+                right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
+        return Tables.format(devices, columns);
+    }
+
+    private static ColumnData<Device> column(String header, Function<Device, String> cell) {
+        return Tables.left(header, cell);
+    }
+
+    private static ColumnData<Device> right(String header, Function<Device, String> cell) {
+        return Tables.right(header, cell);
+    }
+}

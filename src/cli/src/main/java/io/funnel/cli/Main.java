@@ -1,0 +1,88 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.worker.JobException;
+import io.funnel.verify.Failures;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command line. Errors are one line; its exit codes are those of {@link ExitCode}. */
+@Command(
+        name = "funnel",
+        description = "GPU reductions in plain Java, every answer checked.",
+        subcommands = {
+            CompareCommand.class,
+            RunCommand.class,
+            StrategiesCommand.class,
+            DevicesCommand.class,
+            VersionCommand.class
+        },
+        footer = {"", "funnel COMMAND --help shows a command's options."})
+public final class Main extends FunnelCommand {
+
+    Main() {}
+
+    /** Runs one command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
+        PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
+        int code = execute(out, err, args);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /** Runs one command in this process. */
+    static int execute(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine commandLine = new CommandLine(new Main());
+        Parsers.register(commandLine);
+        commandLine.setOut(out);
+        commandLine.setErr(err);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setUsageHelpAutoWidth(true);
+        commandLine.setParameterExceptionHandler((exception, arguments) -> {
+            say(exception.getCommandLine(), exception, advice(exception), List.of(arguments).contains(VERBOSE));
+            return ExitCode.USAGE;
+        });
+        commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
+            String message = switch (exception) {
+                case InputException input -> String.valueOf(input.getMessage());
+                case JobException job -> String.valueOf(job.getMessage());
+                default -> "internal error: " + Failures.describe(exception) + "; try --verbose";
+            };
+            say(failed, exception, message, Arrays.asList(args).contains(VERBOSE));
+            return exception instanceof InputException ? ExitCode.USAGE : ExitCode.FAILURE;
+        });
+        return commandLine.execute(args);
+    }
+
+    /** picocli's message, with the words that it would suggest. */
+    private static String advice(ParameterException exception) {
+        String message = String.valueOf(exception.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
+        if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+            return message + "; try " + String.join(", ", unmatched.getSuggestions());
+        }
+        return message.contains("; try ")
+                ? message
+                : message + "; try " + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+    }
+
+    private static void say(CommandLine commandLine, Exception exception, String message, boolean verbose) {
+        commandLine.getErr().println("funnel: " + message);
+        if (verbose) {
+            exception.printStackTrace(commandLine.getErr());
+        }
+        commandLine.getErr().flush();
+    }
+
+    @Override
+    public Integer call() {
+        spec().commandLine().usage(out());
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,78 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.Nearest;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Option values from text; what is not understood is refused with what would be. */
+final class Parsers {
+
+    private Parsers() {}
+
+    static void register(CommandLine commandLine) {
+        commandLine.registerConverter(Operator.class,
+                named("operation", Operator::parse, Operator.values(), Operator::label));
+        commandLine.registerConverter(ElementType.class,
+                named("type", ElementType::parse, ElementType.values(), ElementType::label));
+        commandLine.registerConverter(Strategy.class,
+                named("strategy", Strategy::parse, Strategy.values(), Strategy::label));
+        commandLine.registerConverter(Distribution.class,
+                named("distribution", Distribution::parse, Distribution.values(), Distribution::label));
+        commandLine.registerConverter(Length.class, Length::parse);
+    }
+
+    private static <T> ITypeConverter<T> named(
+            String what, Function<String, Optional<T>> parse, T[] values, Function<T, String> label) {
+        List<String> labels = Arrays.stream(values).map(label).toList();
+        return text -> parse.apply(text).orElseThrow(() -> new TypeConversionException(
+                "unknown " + what + ": " + what + "=" + text + "; try " + Nearest.names(text, labels)));
+    }
+
+    /**
+     * A number of elements.
+     *
+     * @param elements not below zero, and no more than an array holds
+     */
+    record Length(int elements) {
+
+        private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})([+-]\\d{1,9})?");
+        private static final Pattern PLAIN = Pattern.compile("-?\\d{1,99}");
+
+        static Length parse(String text) {
+            BigInteger value = value(text);
+            if (value.signum() < 0) {
+                throw new TypeConversionException("size below zero: size=" + text + "; try 0 or more");
+            }
+            if (value.bitLength() >= Integer.SIZE) {
+                throw new TypeConversionException("size beyond what an array holds: size=" + text + ", most="
+                        + Integer.MAX_VALUE + "; try 2^31-1 or less");
+            }
+            return new Length(value.intValueExact());
+        }
+
+        private static BigInteger value(String text) {
+            String digits = text.replace("_", "");
+            if (PLAIN.matcher(digits).matches()) {
+                return new BigInteger(digits);
+            }
+            Matcher power = POWER.matcher(digits);
+            if (!power.matches()) {
+                throw new TypeConversionException("not a size: size=" + text + "; try 1048576, 2^20 or 2^20+1");
+            }
+            BigInteger result = new BigInteger(power.group(1)).pow(Integer.parseInt(power.group(2)));
+            return power.group(3) == null ? result : result.add(new BigInteger(power.group(3)));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.funnel.cli;
+
+import com.github.freva.asciitable.ColumnData;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Tables;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Needs;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code strategies}: what there is, where it comes from, what it needs. */
+@Command(name = "strategies", description = "List the strategies: origin, working, needs, and the reductions that have them.")
+final class StrategiesCommand extends FunnelCommand {
+
+    /** The values of {@code --format}. */
+    enum Format {
+        /** For people. */
+        TABLE,
+        /** For programs. */
+        JSON
+    }
+
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table", description = "table or json. Default: table.")
+    private Format format = Format.TABLE;
+
+    @Override
+    public Integer call() {
+        out().print(format == Format.JSON ? json() : table());
+        return ExitCode.OK;
+    }
+
+    private static String table() {
+        List<ColumnData<Strategy>> columns = List.of(
+                Tables.left("strategy", Strategy::label),
+                Tables.left("how it works", Strategy::summary),
+                Tables.left("from", Strategy::origin),
+                Tables.left("needs", strategy -> String.join(", ", needs(strategy))),
+                Tables.left("exists for", strategy -> String.join(", ", reductions(strategy))));
+        return Tables.format(List.of(Strategy.values()), columns);
+    }
+
+    private static String json() {
+        ObjectNode node = Json.object();
+        ArrayNode list = node.putArray("strategies");
+        for (Strategy strategy : Strategy.values()) {
+            ObjectNode entry = list.addObject();
+            entry.put("strategy", strategy.label());
+            entry.put("summary", strategy.summary());
+            entry.put("origin", strategy.origin());
+            needs(strategy).forEach(entry.putArray("needs")::add);
+            reductions(strategy).forEach(entry.putArray("reductions")::add);
+        }
+        return Json.pretty(node);
+    }
+
+    private static List<String> needs(Strategy strategy) {
+        Needs needs = strategy.needs();
+        List<String> words = new ArrayList<>();
+        if (needs.localMemory()) {
+            words.add("local memory");
+        }
+        if (needs.powerOfTwoGroup()) {
+            words.add("power-of-two groups");
+        }
+        if (needs.minGroupSize() > 1) {
+            words.add("groups of " + needs.minGroupSize() + " or more");
+        }
+        if (needs.atomics()) {
+            words.add("atomics");
+        }
+        if (needs.warpOperations()) {
+            words.add("warp operations where there are any");
+        }
+        if (needs.commutative()) {
+            words.add("commutative operator");
+        }
+        return words;
+    }
+
+    /** Operators with the types that have code, in the order of the enums. */
+    private static List<String> reductions(Strategy strategy) {
+        return Arrays.stream(Operator.values())
+                .flatMap(operator -> Arrays.stream(ElementType.values()).map(type -> new Reduction(operator, type)))
+                .filter(reduction -> Kernels.find(reduction, strategy).isPresent())
+                .map(Reduction::toString)
+                .toList();
+    }
+}

@@ -1,0 +1,22 @@
+package io.funnel.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code version}: of Funnel, of Java, and of the runtime that would be used. */
+@Command(name = "version", description = "Show the versions of Funnel, of Java and of the runtime.")
+final class VersionCommand extends FunnelCommand {
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = out();
+        out.println("Funnel " + Version.funnel());
+        out.println("JDK " + Version.jdk());
+        out.println("runtime " + runtime.describe());
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,127 @@
+package io.funnel.cli.data;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Objects;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** One column of a CSV file. */
+final class CsvFile {
+
+    private final DataFile file;
+    private final ElementType type;
+    private final Numbers numbers;
+    private long skipped;
+
+    private CsvFile(DataFile file) {
+        this.file = file;
+        this.type = file.type().orElse(ElementType.DOUBLE);
+        this.numbers = new Numbers(type);
+    }
+
+    /**
+     * Reads the column.
+     *
+     * @throws InputException if it is not there or holds anything but numbers
+     */
+    static DataFile.Loaded read(DataFile file) {
+        MappedFile.requireReadable(file.path());
+        try (CsvReader<CsvRecord> records = CsvReader.builder()
+                .detectBomHeader(true)
+                .skipEmptyLines(false)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(file.path())) {
+            return new CsvFile(file).read(records.iterator());
+        } catch (CsvParseException e) {
+            throw new InputException("not a CSV file: file=" + file.path() + "; " + firstLine(e), e);
+        } catch (UncheckedIOException e) {
+            throw MappedFile.refused(file.path(), Objects.requireNonNull(e.getCause()));
+        } catch (IOException e) {
+            throw MappedFile.refused(file.path(), e);
+        }
+    }
+
+    private static String firstLine(CsvParseException e) {
+        String innermost = String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
+        return innermost.lines().findFirst().orElse("the parser gives no reason");
+    }
+
+    private DataFile.Loaded read(Iterator<CsvRecord> records) {
+        if (!records.hasNext()) {
+            throw refused("empty CSV file", "", "a file with a header and rows");
+        }
+        CsvRecord first = records.next();
+        CsvColumn column = file.header()
+                ? CsvColumn.byHeader(path(), first.getFields(), file.column())
+                : CsvColumn.byNumber(path(), first.getFieldCount(), file.column());
+        if (!file.header()) {
+            add(first, column);
+        }
+        while (records.hasNext()) {
+            add(records.next(), column);
+        }
+        return new DataFile.Loaded(array(), column.name(), skipped);
+    }
+
+    private void add(CsvRecord record, CsvColumn column) {
+        boolean blankLine = record.getFieldCount() == 1 && record.getField(0).isBlank();
+        if (blankLine && column.columns() > 1) {
+            return;
+        }
+        if (record.getFieldCount() != column.columns()) {
+            throw refused("row of another length", "row=" + record.getStartingLineNumber() + ", cells="
+                    + record.getFieldCount() + ", columns=" + column.columns(), "mend the row");
+        }
+        String cell = record.getField(column.index()).strip();
+        if (!cell.isEmpty()) {
+            add(record, column, cell);
+        } else if (file.skipMissing()) {
+            skipped++;
+        } else {
+            throw refused("empty cell", "row=" + record.getStartingLineNumber() + ", column=" + column.name(),
+                    "--skip-missing");
+        }
+    }
+
+    private void add(CsvRecord record, CsvColumn column, String cell) {
+        Numbers.Verdict verdict = numbers.add(cell);
+        String where = "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value=" + quoted(cell);
+        switch (verdict) {
+            case ADDED -> { }
+            case NOT_A_NUMBER -> throw refused("text in a column of numbers", where, "another --column, or mend the cell");
+            case NOT_WHOLE -> throw refused("value does not fit " + type.label(), where, "--type double");
+            case TOO_LARGE -> throw refused("value does not fit " + type.label(), where,
+                    type == ElementType.INT ? "--type long or double" : "--type double");
+        }
+    }
+
+    private static String quoted(String cell) {
+        String start = cell.length() > 40 ? cell.substring(0, 40) + "..." : cell;
+        return "\"" + start.replaceAll("\\R", " ") + "\"";
+    }
+
+    private TornadoNativeArray array() {
+        Elements.requireFit(path(), numbers.count(), type);
+        TornadoNativeArray array = NativeArrays.allocate(type, (int) numbers.count());
+        numbers.copyTo(array.getSegment());
+        return array;
+    }
+
+    private Path path() {
+        return file.path();
+    }
+
+    private InputException refused(String what, String values, String remedy) {
+        return new InputException(what + ": file=" + path() + (values.isEmpty() ? "" : ", " + values) + "; try "
+                + remedy);
+    }
+}

@@ -1,0 +1,17 @@
+package io.funnel.cli.data;
+
+/** Something that the user gave cannot be used; the message says in one line what, where and what to do. */
+public final class InputException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Refuses an input. */
+    public InputException(String message) {
+        super(message);
+    }
+
+    /** Refuses an input because of what the system said about it. */
+    public InputException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,42 @@
+package io.funnel.cli.data;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Names that a user may have meant. */
+public final class Nearest {
+
+    private static final int MOST = 3;
+    private static final int MOST_IN_ALL = 25;
+
+    private Nearest() {}
+
+    /** The names closest to a mistyped one, nearest first; all names where none is close. */
+    public static String names(String wanted, Collection<String> names) {
+        String lower = wanted.toLowerCase(Locale.ROOT);
+        int close = Math.max(2, wanted.length() / 3);
+        List<String> near = names.stream()
+                .filter(name -> distance(lower, name) <= close || isPart(lower, name))
+                .sorted(Comparator.comparingInt(name -> distance(lower, name)))
+                .limit(MOST)
+                .toList();
+        return near.isEmpty() ? all(names) : String.join(", ", near);
+    }
+
+    /** All names, or the first of very many. */
+    public static String all(Collection<String> names) {
+        String some = String.join(", ", names.stream().limit(MOST_IN_ALL).toList());
+        return names.size() > MOST_IN_ALL ? some + ", ... (" + names.size() + " in all)" : some;
+    }
+
+    private static boolean isPart(String lower, String name) {
+        return lower.length() > 2 && name.toLowerCase(Locale.ROOT).contains(lower);
+    }
+
+    private static int distance(String lower, String name) {
+        return LevenshteinDistance.getDefaultInstance().apply(lower, name.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,103 @@
+package io.funnel.cli.data;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Files that NumPy's {@code save} wrote, format versions 1 to 3: a magic number, the version, the length of a header,
+ * the header as a Python dictionary, then the elements without gaps. The shape and its order do not matter here,
+ * because a reduction reads all elements flat.
+ */
+final class NpyFile {
+
+    private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    private static final int VERSION_OFFSET = MAGIC.length;
+    private static final int LENGTH_OFFSET = VERSION_OFFSET + 2;
+    private static final ValueLayout.OfShort SHORT_LENGTH =
+            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt LONG_LENGTH =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /** NumPy's own headers have some hundred bytes; what claims megabytes is no header. */
+    private static final long MOST_HEADER_BYTES = 1 << 20;
+
+    private final Path path;
+    private final MemorySegment file;
+
+    private NpyFile(Path path, MemorySegment file) {
+        this.path = path;
+        this.file = file;
+    }
+
+    /**
+     * Maps a file and reads its header.
+     *
+     * @throws InputException if it is foreign, truncated, too long, or holds what cannot be reduced
+     */
+    static Elements read(Path path) {
+        return new NpyFile(path, MappedFile.map(path)).read();
+    }
+
+    private Elements read() {
+        requireMagic();
+        int major = file.get(ValueLayout.JAVA_BYTE, VERSION_OFFSET);
+        if (major < 1 || major > 3) {
+            throw refused("unknown .npy version", "version=" + major, "save it as version 1, 2 or 3");
+        }
+        int lengthBytes = major == 1 ? Short.BYTES : Integer.BYTES;
+        int headerStart = LENGTH_OFFSET + lengthBytes;
+        requireBytes(headerStart, "header");
+        long headerBytes = major == 1
+                ? Short.toUnsignedLong(file.get(SHORT_LENGTH, LENGTH_OFFSET))
+                : Integer.toUnsignedLong(file.get(LONG_LENGTH, LENGTH_OFFSET));
+        if (headerBytes > MOST_HEADER_BYTES) {
+            throw refused("not a .npy header", "headerBytes=" + headerBytes, "save it again");
+        }
+        long dataStart = headerStart + headerBytes;
+        requireBytes(dataStart, "header");
+        Charset charset = major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
+        byte[] bytes = file.asSlice(headerStart, headerBytes).toArray(ValueLayout.JAVA_BYTE);
+        NpyHeader header = NpyHeader.parse(path, new String(bytes, charset));
+        return elements(header, dataStart);
+    }
+
+    private void requireMagic() {
+        int length = (int) Math.min(MAGIC.length, file.byteSize());
+        byte[] start = file.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+        if (!Arrays.equals(start, 0, length, MAGIC, 0, length)) {
+            throw refused("not a .npy file", "it does not start with NumPy's magic number",
+                    "a file that numpy.save wrote");
+        }
+        requireBytes(LENGTH_OFFSET, "header");
+    }
+
+    private Elements elements(NpyHeader header, long dataStart) {
+        long available = file.byteSize() - dataStart;
+        long needed = header.dataBytes();
+        if (available < needed) {
+            throw refused("truncated .npy file", header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
+                    "save or copy it again");
+        }
+        if (available > needed) {
+            throw refused(".npy file longer than its header says",
+                    header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
+                    "one array a file");
+        }
+        return new Elements(file.asSlice(dataStart, needed), header.type(), header.order());
+    }
+
+    private void requireBytes(long needed, String part) {
+        if (file.byteSize() < needed) {
+            throw refused("truncated .npy file", "its " + part + " ends after " + file.byteSize() + " bytes",
+                    "save or copy it again");
+        }
+    }
+
+    private InputException refused(String what, String values, String remedy) {
+        return new InputException(what + ": file=" + path + ", " + values + "; try: " + remedy);
+    }
+}

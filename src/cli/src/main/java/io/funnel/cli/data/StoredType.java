@@ -1,0 +1,87 @@
+package io.funnel.cli.data;
+
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The element types that files hold, by NumPy's names. */
+enum StoredType {
+    I1(1, ElementType.LONG),
+    I2(2, ElementType.LONG),
+    I4(4, ElementType.LONG),
+    I8(8, ElementType.LONG),
+    U1(1, ElementType.LONG),
+    U2(2, ElementType.LONG),
+    U4(4, ElementType.LONG),
+    F4(4, ElementType.FLOAT),
+    F8(8, ElementType.DOUBLE);
+
+    private static final int BYTE_MASK = 0xFF;
+    private static final int SHORT_MASK = 0xFFFF;
+
+    private final int sizeBytes;
+    private final ElementType natural;
+
+    StoredType(int sizeBytes, ElementType natural) {
+        this.sizeBytes = sizeBytes;
+        this.natural = natural;
+    }
+
+    int sizeBytes() {
+        return sizeBytes;
+    }
+
+    /** The type that holds every value; integers become long, because that is what their sums need. */
+    ElementType natural() {
+        return natural;
+    }
+
+    boolean isFloating() {
+        return natural.isFloating();
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<StoredType> parse(String label) {
+        return Arrays.stream(values()).filter(type -> type.label().equals(label)).findFirst();
+    }
+
+    /** The stored type whose bits are those of an element type. */
+    static StoredType of(ElementType type) {
+        return switch (type) {
+            case INT -> I4;
+            case LONG -> I8;
+            case FLOAT -> F4;
+            case DOUBLE -> F8;
+        };
+    }
+
+    /** Reads one element of an integer type at a byte offset. */
+    long integer(MemorySegment data, long offset, ByteOrder order) {
+        return switch (this) {
+            case I1 -> data.get(ValueLayout.JAVA_BYTE, offset);
+            case U1 -> data.get(ValueLayout.JAVA_BYTE, offset) & BYTE_MASK;
+            case I2 -> data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset);
+            case U2 -> data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset) & SHORT_MASK;
+            case I4 -> data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset);
+            case U4 -> Integer.toUnsignedLong(data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset));
+            case I8 -> data.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), offset);
+            case F4, F8 -> throw new IllegalStateException("not an integer type: type=" + label());
+        };
+    }
+
+    /** Reads one element of a floating-point type at a byte offset. */
+    double floating(MemorySegment data, long offset, ByteOrder order) {
+        return switch (this) {
+            case F4 -> data.get(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), offset);
+            case F8 -> data.get(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), offset);
+            default -> throw new IllegalStateException("not a floating-point type: type=" + label());
+        };
+    }
+}

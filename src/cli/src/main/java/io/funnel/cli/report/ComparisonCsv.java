@@ -1,0 +1,48 @@
+package io.funnel.cli.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A comparison as CSV: one line a strategy, each with what was computed where, so that files of several runs can be
+ * put one after the other. Columns are named as the fields of the JSON.
+ */
+public final class ComparisonCsv {
+
+    private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
+            "type", "size", "seed", "distribution", "repetitions", "fastMath");
+    private static final List<String> ROW = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
+            "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
+            "shareOfBound", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
+
+    private ComparisonCsv() {}
+
+    /** The header line and one line a strategy; what is not known is empty. */
+    public static String format(ComparisonReport report) {
+        StringWriter text = new StringWriter();
+        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+        List<String> names = new ArrayList<>(SETTING);
+        names.addAll(ROW);
+        csv.writeRecord(names);
+        ObjectNode setting = ComparisonJson.header(report);
+        for (Row row : report.rows()) {
+            List<String> cells = cells(SETTING, setting);
+            cells.addAll(cells(ROW, ComparisonJson.row(report, row)));
+            csv.writeRecord(cells);
+        }
+        return text.toString();
+    }
+
+    private static List<String> cells(List<String> names, ObjectNode node) {
+        List<String> cells = new ArrayList<>();
+        for (String name : names) {
+            cells.add(node.optional(name).map(JsonNode::asString).orElse(""));
+        }
+        return cells;
+    }
+}

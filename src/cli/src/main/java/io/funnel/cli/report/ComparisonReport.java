@@ -1,0 +1,63 @@
+package io.funnel.cli.report;
+
+import io.funnel.reduction.Reduction;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Status;
+import io.funnel.verify.Times;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * A comparison of strategies on one device.
+ *
+ * @param setting      where it ran
+ * @param reduction    what was computed
+ * @param size         elements
+ * @param seed         of the input
+ * @param distribution of the input
+ * @param repetitions  timed runs of each strategy
+ * @param rows         one for each strategy
+ */
+public record ComparisonReport(
+        Setting setting,
+        Reduction reduction,
+        int size,
+        long seed,
+        Distribution distribution,
+        int repetitions,
+        List<Row> rows) {
+
+    public ComparisonReport {
+        rows = List.copyOf(rows);
+    }
+
+    /** How many rows have this status. */
+    public long count(Status status) {
+        return rows.stream().filter(row -> row.status() == status).count();
+    }
+
+    /** Whether nothing is wrong and nothing failed. */
+    public boolean isClean() {
+        return count(Status.WRONG) == 0 && count(Status.FAILED) == 0;
+    }
+
+    /** Input bytes over the row's time, in GB/s; only of verified rows. */
+    OptionalDouble gigabytesPerSecond(Row row) {
+        return row.working().map(Times::median).filter(nanos -> nanos > 0).stream()
+                .mapToDouble(nanos -> inputBytes() / (double) nanos)
+                .findFirst();
+    }
+
+    /** The time that the device's bandwidth allows over the time that the kernels took, where both are known. */
+    OptionalDouble shareOfBound(Row row) {
+        if (row.kernel().isEmpty() || setting.device().bandwidth().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double boundNanos = inputBytes() / setting.device().bandwidth().getAsDouble() * 1e9;
+        return OptionalDouble.of(boundNanos / Math.max(1, row.kernel().get().median()));
+    }
+
+    private double inputBytes() {
+        return (double) size * reduction.type().sizeBytes();
+    }
+}

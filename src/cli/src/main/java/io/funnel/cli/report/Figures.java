@@ -1,0 +1,73 @@
+package io.funnel.cli.report;
+
+import io.funnel.verify.Times;
+import java.nio.charset.Charset;
+import java.util.Locale;
+
+/** Numbers for people: three digits and a unit. */
+public final class Figures {
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Figures() {}
+
+    /** A duration such as {@code 1.23 ms}. */
+    public static String nanos(long nanos) {
+        if (nanos < NANOS_PER_MICRO) {
+            return nanos + " ns";
+        }
+        if (nanos < NANOS_PER_MILLI) {
+            return digits(nanos / NANOS_PER_MICRO) + " us";
+        }
+        if (nanos < NANOS_PER_SECOND) {
+            return digits(nanos / NANOS_PER_MILLI) + " ms";
+        }
+        return digits(nanos / NANOS_PER_SECOND) + " s";
+    }
+
+    /** The median with half the distance between the extremes in percent: {@code 1.23 ms ±4%}. */
+    static String spread(Times times, Charset charset) {
+        double half = (times.max() - times.min()) / 2.0 / Math.max(1, times.median());
+        return nanos(times.median()) + " " + plusMinus(charset) + Math.round(half * 100) + "%";
+    }
+
+    private static String plusMinus(Charset charset) {
+        return charset.canEncode() && charset.newEncoder().canEncode('±') ? "±" : "+-";
+    }
+
+    /** An error or a bound: 0, or two significant digits and an exponent. */
+    static String small(double value) {
+        if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
+            return value == 0 ? "0" : Double.toString(value);
+        }
+        return String.format(Locale.ROOT, "%.1e", value);
+    }
+
+    /** Three significant digits without an exponent. */
+    static String digits(double value) {
+        double magnitude = Math.abs(value);
+        if (magnitude >= 99.95) {
+            return String.format(Locale.ROOT, "%.0f", value);
+        }
+        return String.format(Locale.ROOT, magnitude >= 9.995 ? "%.1f" : "%.2f", value);
+    }
+
+    /** A count with a comma after every third digit. */
+    static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A number of bytes such as {@code 48 KiB}. */
+    public static String bytes(long bytes) {
+        String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+        double value = bytes;
+        int unit = 0;
+        while (value >= 1024 && unit < units.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return (value == Math.rint(value) ? Long.toString((long) value) : digits(value)) + " " + units[unit];
+    }
+}

@@ -1,0 +1,75 @@
+package io.funnel.cli.report;
+
+import io.funnel.plan.Plan;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import io.funnel.verify.StrategyResult;
+import io.funnel.verify.Times;
+import java.util.Optional;
+
+/**
+ * One strategy in a comparison, as it is reported.
+ *
+ * @param strategy the strategy
+ * @param status   what became of it
+ * @param reason   why it is not verified; empty if it is
+ * @param value    what it computed, if it ran
+ * @param error    distance from the reference, if it ran
+ * @param bound    largest distance that rounding can explain, if it ran
+ * @param kernel   time in kernels, only of verified strategies of a device
+ * @param call     whole-call time, only of verified strategies
+ * @param sizes    launches and costs, if it could be planned
+ * @param log      the file with the generated code and what the runtime said, where there is one
+ */
+public record Row(
+        Strategy strategy,
+        Status status,
+        String reason,
+        Optional<Number> value,
+        Optional<Double> error,
+        Optional<Double> bound,
+        Optional<Times> kernel,
+        Optional<Times> call,
+        Optional<PlanSizes> sizes,
+        Optional<String> log) {
+
+    /**
+     * A plan in numbers.
+     *
+     * @param launches       kernel launches
+     * @param steps          dependent combines from the first element to the result
+     * @param globalAccesses elements read from and written to global memory
+     * @param groups         work-groups of the first launch
+     * @param groupSize      work-items of a group
+     */
+    public record PlanSizes(int launches, long steps, long globalAccesses, int groups, int groupSize) {
+
+        static PlanSizes of(Plan plan) {
+            return new PlanSizes(plan.cost().launches(), plan.cost().steps(), plan.cost().globalAccesses(),
+                    plan.groups(), plan.groupSize());
+        }
+    }
+
+    public Row {
+        if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
+            throw new IllegalArgumentException("only what is verified has times: strategy=" + strategy.label()
+                    + ", status=" + status.label() + "; leave them out");
+        }
+    }
+
+    /** The row of a result. */
+    public static Row of(StrategyResult result) {
+        return new Row(result.strategy(), result.status(), result.reason(), result.value(), result.error(),
+                result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of), Optional.empty());
+    }
+
+    /** The same row with its log. */
+    public Row withLog(String file) {
+        return new Row(strategy, status, reason, value, error, bound, kernel, call, sizes, Optional.of(file));
+    }
+
+    /** The time that counts for bandwidth: that of the kernels, or of the whole call on the host. */
+    public Optional<Times> working() {
+        return kernel.or(() -> call);
+    }
+}

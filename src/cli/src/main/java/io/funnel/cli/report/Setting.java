@@ -1,0 +1,29 @@
+package io.funnel.cli.report;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+
+/**
+ * Where and with what a comparison ran.
+ *
+ * @param device   the device
+ * @param versions of everything
+ */
+public record Setting(Device device, Versions versions) {
+
+    /**
+     * What a report was made with.
+     *
+     * @param runtime  version of the runtime: Funnel's own for the embedded one, else that of the TornadoVM SDK
+     * @param jdk      the Java runtime
+     * @param funnel   Funnel's version
+     * @param fastMath whether kernels were compiled with fast math instead of Java's rules
+     * @param command  the command line
+     */
+    public record Versions(String runtime, String jdk, String funnel, boolean fastMath, String command) {}
+
+    /** Whether the JVM played the device, so that times say nothing about one. */
+    public boolean isEmbedded() {
+        return device.runtime() == Runtime.EMBEDDED;
+    }
+}

@@ -1,0 +1,45 @@
+package io.funnel.cli.report;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/** The one look of all tables. */
+public final class Tables {
+
+    private static final int WIDEST = 60;
+
+    private Tables() {}
+
+    /** A header, a line, a row for each item; ends with a line break. */
+    public static <T> String format(Collection<T> items, List<ColumnData<T>> columns) {
+        return AsciiTable.builder()
+                .border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
+                .lineSeparator("\n")
+                .data(items, columns)
+                .asString()
+                .lines()
+                .map(String::stripTrailing)
+                .reduce("", (text, line) -> text + line + "\n");
+    }
+
+    /** A column of words. */
+    public static <T> ColumnData<T> left(String header, Function<T, String> cell) {
+        return column(header, HorizontalAlign.LEFT).with(item -> cell.apply(item));
+    }
+
+    /** A column of numbers. */
+    public static <T> ColumnData<T> right(String header, Function<T, String> cell) {
+        return column(header, HorizontalAlign.RIGHT).with(item -> cell.apply(item));
+    }
+
+    private static Column column(String header, HorizontalAlign align) {
+        return new Column().header(header).headerAlign(align).dataAlign(align)
+                .maxWidth(WIDEST, OverflowBehaviour.NEWLINE);
+    }
+}

@@ -1,0 +1,101 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.data.InputException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A folder with what workers print: a file for each strategy, and one for what comes before the first. */
+public final class Logs implements AutoCloseable {
+
+    private static final String START = "start";
+
+    private final Path folder;
+    private @Nullable BufferedWriter writer;
+
+    private Logs(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The given folder, made if it is not there; a new one among the temporary files where none is given.
+     *
+     * @throws InputException if it cannot be made
+     */
+    public static Logs in(Optional<Path> wished) {
+        try {
+            return new Logs(wished.isPresent()
+                    ? Files.createDirectories(wished.get()).toAbsolutePath()
+                    : Files.createTempDirectory("funnel-logs-"));
+        } catch (IOException e) {
+            throw new InputException("folder for logs cannot be made: logs=" + wished.map(Path::toString).orElse("")
+                    + "; try --logs with another folder", e);
+        }
+    }
+
+    /** The folder. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** The file of a strategy. */
+    Path file(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    /** The file of what comes before the first strategy. */
+    Path startFile() {
+        return file(START);
+    }
+
+    /** From now on lines belong to what comes before the first strategy. */
+    void begin() {
+        open(startFile());
+    }
+
+    /** From now on lines belong to this strategy. */
+    void begin(String strategy) {
+        open(file(strategy));
+    }
+
+    private synchronized void open(Path file) {
+        close();
+        try {
+            writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new InputException("log cannot be written: file=" + file + "; try --logs with another folder", e);
+        }
+    }
+
+    /** Adds a line; a full disk must not stop a comparison, so what cannot be written is dropped. */
+    synchronized void add(String line) {
+        if (writer == null) {
+            return;
+        }
+        try {
+            writer.write(line);
+            writer.newLine();
+        } catch (IOException e) {
+            close();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        BufferedWriter open = writer;
+        writer = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                // the log ends here; see add
+            }
+        }
+    }
+}

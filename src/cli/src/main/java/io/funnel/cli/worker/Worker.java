@@ -1,0 +1,126 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Row;
+import io.funnel.device.Device;
+import io.funnel.reduction.ElementType;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Failures;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The process in which kernels run on TornadoVM, so that a kernel that crashes takes nothing else with it. It reads one
+ * job from standard input, tells events on standard output, and lets everything else that is printed go to standard
+ * error. It ends when its input does: a parent that was killed leaves no worker behind.
+ */
+public final class Worker {
+
+    private static final int ORPHANED = 3;
+
+    private final PrintStream events;
+
+    private Worker(PrintStream events) {
+        this.events = events;
+    }
+
+    /** Carries out one job. */
+    public static void main(String[] args) throws IOException {
+        PrintStream events = System.out;
+        System.setOut(System.err); // what the runtime prints is for the log
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String job = input.readLine();
+        if (job == null) {
+            System.exit(ORPHANED);
+            return;
+        }
+        endWith(input);
+        new Worker(events).carryOut(job);
+        System.exit(0);
+    }
+
+    private static void endWith(BufferedReader input) {
+        Thread.ofPlatform().daemon().name("funnel-parent").start(() -> {
+            try {
+                input.transferTo(Writer.nullWriter()); // the parent says nothing more; it only stays
+            } catch (IOException e) {
+                // the end, as well
+            }
+            Runtime.getRuntime().halt(ORPHANED);
+        });
+    }
+
+    private void carryOut(String text) {
+        try {
+            JsonNode job = Json.parse(text);
+            switch (job.required("job").asString()) {
+                case "devices" -> tell(new Event.Listed(new LocalRunner().devices()));
+                case "compare" -> compare(JobJson.readComparison(job));
+                case "run" -> tell(new Event.Ran(new LocalRunner().run(JobJson.readRun(job))));
+                default -> throw new IllegalArgumentException("unknown job: " + text);
+            }
+            tell(new Event.Done());
+        } catch (InputException e) {
+            fail(true, String.valueOf(e.getMessage()), e);
+        } catch (JobException e) {
+            fail(false, String.valueOf(e.getMessage()), e);
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+            fail(false, Failures.describe(e), e);
+        }
+    }
+
+    private void compare(ComparisonJob job) {
+        new LocalRunner().compare(job, new Teller(job.reduction().type()));
+    }
+
+    private void fail(boolean input, String message, Throwable cause) {
+        StringWriter trace = new StringWriter();
+        cause.printStackTrace(new PrintWriter(trace));
+        tell(new Event.Failed(input, message, trace.toString()));
+    }
+
+    /** A line break comes first, in case the runtime left a line unfinished. */
+    private void tell(Event event) {
+        byte[] line = ("\n" + event.line() + "\n").getBytes(StandardCharsets.UTF_8);
+        synchronized (events) {
+            events.write(line, 0, line.length);
+            events.flush();
+        }
+    }
+
+    /** Tells how a comparison goes on; the log learns in its own stream when a strategy begins. */
+    private final class Teller implements ComparisonListener {
+
+        private final ElementType type;
+
+        Teller(ElementType type) {
+            this.type = type;
+        }
+
+        @Override
+        public void started(Device device) {
+            tell(new Event.Started(device));
+        }
+
+        @Override
+        public void running(Strategy strategy) {
+            Event event = new Event.Running(strategy);
+            System.err.println("\n" + event.line());
+            System.err.flush();
+            tell(event);
+        }
+
+        @Override
+        public void finished(Row row) {
+            tell(new Event.Finished(row, type));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.funnel.cli.worker;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** One worker seen from outside: its events as they come, everything else in the logs, and how it ended. */
+final class WorkerProcess implements AutoCloseable {
+
+    /** What {@link #next} gives. */
+    sealed interface Signal {}
+
+    /** The worker told something. */
+    record Told(Event event) implements Signal {}
+
+    /** The worker said nothing within the time. */
+    record Silent() implements Signal {}
+
+    /** The worker's output ended: it is no more. */
+    record Ended() implements Signal {}
+
+    private static final int SIGNAL_BASE = 128;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Process process;
+    private final Logs logs;
+    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private final Thread errors;
+    private final Thread shutdown;
+
+    private WorkerProcess(Process process, Logs logs) {
+        this.process = process;
+        this.logs = logs;
+        this.shutdown = new Thread(process::destroyForcibly, "funnel-worker-end");
+        Runtime.getRuntime().addShutdownHook(shutdown);
+        logs.begin();
+        this.errors = Thread.ofPlatform().daemon().name("funnel-worker-stderr").start(this::readErrors);
+        Thread.ofPlatform().daemon().name("funnel-worker-stdout").start(this::readEvents);
+    }
+
+    /**
+     * Starts a worker with its job.
+     *
+     * @throws JobException if the system refuses
+     */
+    static WorkerProcess start(List<String> command, String job, Logs logs) {
+        try {
+            Process process = new ProcessBuilder(command).directory(logs.folder().toFile()).start();
+            WorkerProcess worker = new WorkerProcess(process, logs);
+            worker.send(job);
+            return worker;
+        } catch (IOException e) {
+            throw new JobException("worker does not start: command=" + command.getFirst() + "; the system says: "
+                    + e.getMessage(), e);
+        }
+    }
+
+    /** A worker that is dead already is heard of by the end of its output. */
+    private void send(String line) {
+        OutputStream input = process.getOutputStream();
+        try {
+            input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            input.flush();
+        } catch (IOException e) {
+            logs.add("the job could not be sent: " + e.getMessage());
+        }
+    }
+
+    private void readEvents() {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            lines.lines().forEach(line -> Event.in(line).ifPresentOrElse(
+                    event -> signals.add(new Told(event)),
+                    () -> logs.add(line)));
+        } catch (IOException | UncheckedIOException e) {
+            logs.add("the worker's output ended: " + e.getMessage());
+        }
+        signals.add(new Ended());
+    }
+
+    private void readErrors() {
+        try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+            lines.lines().forEach(line -> {
+                if (Event.in(line).orElse(null) instanceof Event.Running(var strategy)) {
+                    logs.begin(strategy.label());
+                } else {
+                    logs.add(line);
+                }
+            });
+        } catch (IOException | UncheckedIOException e) {
+            logs.add("the worker's errors ended: " + e.getMessage());
+        }
+    }
+
+    /** Waits for the next event, the end, or the end of patience. */
+    Signal next(Duration limit) {
+        try {
+            Signal signal = signals.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return signal == null ? new Silent() : signal;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Ended();
+        }
+    }
+
+    /** How the process ended, for people; only after its end. */
+    String ending() {
+        Optional<Integer> code = exitCode();
+        if (code.isEmpty()) {
+            return "the process closed its output and stayed";
+        }
+        return "the process died: exit code " + code.get() + signalName(code.get() - SIGNAL_BASE);
+    }
+
+    private Optional<Integer> exitCode() {
+        try {
+            if (process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                return Optional.of(process.exitValue());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Optional.empty();
+    }
+
+    private static String signalName(int signal) {
+        return switch (signal) {
+            case 4 -> " (SIGILL)";
+            case 6 -> " (SIGABRT)";
+            case 7 -> " (SIGBUS)";
+            case 8 -> " (SIGFPE)";
+            case 9 -> " (SIGKILL, perhaps for lack of memory)";
+            case 11 -> " (SIGSEGV)";
+            case 15 -> " (SIGTERM)";
+            default -> "";
+        };
+    }
+
+    /** Ends it, whatever it is doing, and finishes its log. */
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        exitCode();
+        try {
+            errors.join(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        logs.close();
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdown);
+        } catch (IllegalStateException e) {
+            // the JVM is ending; the hook has nothing left to do
+        }
+    }
+}

@@ -51,7 +51,7 @@ class ArchitectureTest {
             .that().resideInAPackage("io.funnel.strategy.*")
             .and().haveSimpleNameNotEndingWith("ParallelStream")
             .should().onlyDependOnClassesThat()
-            .resideInAnyPackage("java.lang", "uk.ac.manchester.tornado.api..", "io.funnel.annotations",
+            .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..", "io.funnel.annotations",
                     "io.funnel.strategy.*", "org.jspecify.annotations")
                 .check(LIBRARY);
     }

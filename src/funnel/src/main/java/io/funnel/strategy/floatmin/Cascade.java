@@ -48,10 +48,10 @@ public final class Cascade {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float minimum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            minimum = FloatMin.combine(minimum, in.get(n - left));
+        for (long i = globalId; i < n; i += globalSize) {
+            minimum = FloatMin.combine(minimum, in.get((int) i));
         }
         slots[localId] = minimum;
 

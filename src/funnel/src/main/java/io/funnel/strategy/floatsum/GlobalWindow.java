@@ -49,11 +49,11 @@ public final class GlobalWindow {
             windows = windows + 1;
         }
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
         if (globalId < windows) {
-            for (int left = n - globalId; left > 0; left -= windows) {
-                sum = sum + in.get(n - left);
+            for (long i = globalId; i < n; i += windows) {
+                sum = sum + in.get((int) i);
             }
         }
 

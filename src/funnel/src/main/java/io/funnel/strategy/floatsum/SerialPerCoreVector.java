@@ -73,8 +73,8 @@ public final class SerialPerCoreVector {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (int left = rest - globalId; left > 0; left -= globalSize) {
-            sum0 = sum0 + tail.get(rest - left);
+        for (int i = globalId; i < rest; i += globalSize) {
+            sum0 = sum0 + tail.get(i);
         }
         sum0 = sum0 + sum1;
         sum2 = sum2 + sum3;

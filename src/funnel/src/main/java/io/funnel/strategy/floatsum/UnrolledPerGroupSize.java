@@ -73,10 +73,10 @@ public final class UnrolledPerGroupSize {
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
 
         // Store: the item's value is the work-group's partial.
@@ -92,10 +92,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(2);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -120,10 +120,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(4);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -152,10 +152,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(8);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -188,10 +188,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(16);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -228,10 +228,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(32);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -272,10 +272,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(64);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -320,10 +320,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(128);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -372,10 +372,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(256);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -428,10 +428,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(512);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -488,10 +488,10 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(1024);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 

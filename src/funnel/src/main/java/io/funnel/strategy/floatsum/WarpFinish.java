@@ -55,10 +55,10 @@ public final class WarpFinish {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 
@@ -113,10 +113,10 @@ public final class WarpFinish {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         float sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 

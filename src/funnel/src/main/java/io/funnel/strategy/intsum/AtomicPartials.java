@@ -44,10 +44,10 @@ public final class AtomicPartials {
         int n = length.get(0);
         int[] slots = context.allocateIntLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The loop counts down what is left: a growing index could pass the largest int.
+        // Load and combine per item. The index is a long: an int could grow past the largest one.
         int sum = IDENTITY;
-        for (int left = n - globalId; left > 0; left -= globalSize) {
-            sum = sum + in.get(n - left);
+        for (long i = globalId; i < n; i += globalSize) {
+            sum = sum + in.get((int) i);
         }
         slots[localId] = sum;
 

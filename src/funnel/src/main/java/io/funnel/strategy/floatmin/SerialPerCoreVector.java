@@ -73,8 +73,8 @@ public final class SerialPerCoreVector {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (int i = globalId; i < rest; i += globalSize) {
-            minimum0 = FloatMin.combine(minimum0, tail.get(i));
+        for (long i = globalId; i < rest; i += globalSize) {
+            minimum0 = FloatMin.combine(minimum0, tail.get((int) i));
         }
         minimum0 = FloatMin.combine(minimum0, minimum1);
         minimum2 = FloatMin.combine(minimum2, minimum3);

@@ -10,8 +10,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  *
  * <p>From the lecture's loop unrolling and common practice on devices whose memory is far away.
  *
- * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. On backends whose compiler
- * unrolls the plain loop it gains nothing over {@link Cascade}.
+ * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
+ * compiler unrolls the plain loop by itself, it gains nothing over {@link Cascade}.
  */
 public final class CascadeUnrolled {
 
@@ -50,24 +50,25 @@ public final class CascadeUnrolled {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item, in full turns: counted in advance, so that no index passes n.
-        int turns = (n - globalId) / globalSize / ACCUMULATORS;
-        int i = globalId;
+        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
         float sum0 = IDENTITY;
         float sum1 = IDENTITY;
         float sum2 = IDENTITY;
         float sum3 = IDENTITY;
-        for (int turn = 0; turn < turns; turn++) {
-            sum0 = sum0 + in.get(i);
-            sum1 = sum1 + in.get(i + globalSize);
-            sum2 = sum2 + in.get(i + 2 * globalSize);
-            sum3 = sum3 + in.get(i + 3 * globalSize);
-            i += ACCUMULATORS * globalSize;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 3 * stride < n) {
+            sum0 = sum0 + in.get((int) i);
+            sum1 = sum1 + in.get((int) (i + stride));
+            sum2 = sum2 + in.get((int) (i + 2 * stride));
+            sum3 = sum3 + in.get((int) (i + 3 * stride));
+            i += ACCUMULATORS * stride;
         }
 
-        // The rest, less than a turn and one element; then one value an item.
-        for (int left = n - i; left > 0; left -= globalSize) {
-            sum0 = sum0 + in.get(n - left);
+        // The elements after the last full turn, three at most; then one value an item.
+        while (i < n) {
+            sum0 = sum0 + in.get((int) i);
+            i += stride;
         }
         sum0 = sum0 + sum1;
         sum2 = sum2 + sum3;

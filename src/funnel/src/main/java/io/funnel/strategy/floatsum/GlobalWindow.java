@@ -49,7 +49,7 @@ public final class GlobalWindow {
             windows = windows + 1;
         }
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         if (globalId < windows) {
             for (long i = globalId; i < n; i += windows) {

@@ -73,8 +73,8 @@ public final class SerialPerCoreVector {
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
-        for (int i = globalId; i < rest; i += globalSize) {
-            sum0 = sum0 + tail.get(i);
+        for (long i = globalId; i < rest; i += globalSize) {
+            sum0 = sum0 + tail.get((int) i);
         }
         sum0 = sum0 + sum1;
         sum2 = sum2 + sum3;

@@ -73,7 +73,7 @@ public final class UnrolledPerGroupSize {
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -92,7 +92,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(2);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -120,7 +120,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(4);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -152,7 +152,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(8);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -188,7 +188,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(16);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -228,7 +228,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(32);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -272,7 +272,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(64);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -320,7 +320,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(128);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -372,7 +372,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(256);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -428,7 +428,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(512);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -488,7 +488,7 @@ public final class UnrolledPerGroupSize {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(1024);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);

@@ -55,7 +55,7 @@ public final class WarpFinish {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
@@ -113,7 +113,7 @@ public final class WarpFinish {
         int n = length.get(0);
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);

@@ -46,7 +46,7 @@ public final class Cascade {
         int n = length.get(0);
         int[] slots = context.allocateIntLocalArray(MAX_GROUP);
 
-        // Load and combine per item. The index is a long: an int could grow past the largest one.
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int sum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);

@@ -12,8 +12,8 @@
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
- * <p>No length needs padding: a work-item without an element holds the operator's identity. All kernels have the same
- * four phases: load, combine per item, combine in the group, store.
+ * <p>No length needs padding: a work-item without an element holds the operator's identity. The kernels have the same
+ * phases, as far as they need them: load, combine per item, combine in the group, store.
  */
 @NullMarked
 package io.funnel.strategy.longsum;

@@ -51,7 +51,19 @@ public final class GraphBuilder {
                         + "; try a native array, a vector collection, a Java array of primitives or a number");
             }
         }
-        tasks.add(new TaskSpec(taskName, KernelCode.of(code, arguments.length), arguments.clone()));
+        KernelCode kernel = KernelCode.of(code, arguments.length);
+        refuseCapturedData(taskName, kernel);
+        tasks.add(new TaskSpec(taskName, kernel, arguments.clone()));
+    }
+
+    /** What a lambda takes from around it would be the host's array or no item's context, not the device's. */
+    private static void refuseCapturedData(String taskName, KernelCode kernel) {
+        for (Object value : kernel.captured()) {
+            if (value instanceof KernelContext || (value != null && DeviceBuffer.accepts(value))) {
+                throw new TornadoTaskRuntimeException("the lambda takes data from around it: task=" + taskName
+                        + ", type=" + value.getClass().getName() + "; try to pass them as an argument of the task");
+            }
+        }
     }
 
     /** Declares copies to the device. */

@@ -93,6 +93,18 @@ public final class KernelCode {
         return target;
     }
 
+    /** The values that the lambda took from around it; they come first among its method's arguments. */
+    public Object[] captured() {
+        if (target == null) {
+            return new Object[0];
+        }
+        Object[] values = new Object[target.getCapturedArgCount()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = target.getCapturedArg(i);
+        }
+        return values;
+    }
+
     /** Why the method behind the lambda is not known. */
     public String noTargetReason() {
         return noTargetReason;

@@ -22,7 +22,10 @@ final class GroupLoop implements Cores.GroupRunner {
     GroupLoop(ResumableKernel kernel, KernelModel model, Launch launch) {
         this.kernel = kernel;
         this.model = model;
-        arguments = launch.arguments();
+        Object[] captured = launch.code().captured();
+        Object[] passed = launch.arguments();
+        arguments = Arrays.copyOf(captured, captured.length + passed.length);
+        System.arraycopy(passed, 0, arguments, captured.length, passed.length);
         frame = new GroupFrame(launch, model);
         groupSize = frame.groupSize;
         unit = model.meetsInWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;

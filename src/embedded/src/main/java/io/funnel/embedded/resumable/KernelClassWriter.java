@@ -39,7 +39,7 @@ final class KernelClassWriter {
         Class<?> owner = model.source.owner();
         try {
             byte[] bytes = new KernelClassWriter(model).write(linear);
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+            MethodHandles.Lookup lookup = KernelLookup.of(owner)
                     .defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
             return (ResumableKernel) lookup.findConstructor(
                             lookup.lookupClass(), MethodType.methodType(void.class))

@@ -1,0 +1,63 @@
+package io.funnel.embedded.resumable;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationTargetException;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Finds the way into a kernel's class that making a nest mate needs: with the class's own full rights.
+ *
+ * <p>Where the kernel's class comes from another class loader than the runtime, the JVM gives the runtime all but the
+ * right of its module. A tiny class put beside the kernel's, one for each package, has that right and passes it on.
+ */
+final class KernelLookup {
+
+    private static final String DOOR = "FunnelKernelLookup";
+    private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
+
+    private KernelLookup() {}
+
+    static MethodHandles.Lookup of(Class<?> owner) throws ReflectiveOperationException {
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(owner, MethodHandles.lookup());
+        if (lookup.hasFullPrivilegeAccess()) {
+            return lookup;
+        }
+        Class<?> door = doorBeside(owner, lookup);
+        try {
+            MethodHandles.Lookup own =
+                    (MethodHandles.Lookup) door.getMethod("lookup").invoke(null);
+            return MethodHandles.privateLookupIn(owner, own);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("no lookup from " + door, e);
+        }
+    }
+
+    private static synchronized Class<?> doorBeside(Class<?> owner, MethodHandles.Lookup lookup)
+            throws ReflectiveOperationException {
+        String packageName = owner.getPackageName();
+        String name = packageName.isEmpty() ? DOOR : packageName + "." + DOOR;
+        try {
+            return Class.forName(name, true, owner.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            return lookup.defineClass(write(name.replace('.', '/')));
+        }
+    }
+
+    /** A public class with {@code public static Lookup lookup() { return MethodHandles.lookup(); }}. */
+    private static byte[] write(String name) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, "java/lang/Object", null);
+        MethodVisitor method =
+                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "lookup", "()L" + LOOKUP + ";", null, null);
+        method.visitCode();
+        method.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/lang/invoke/MethodHandles", "lookup", "()L" + LOOKUP + ";", false);
+        method.visitInsn(Opcodes.ARETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+}

@@ -10,6 +10,7 @@ import io.funnel.cli.report.Setting;
 import io.funnel.cli.worker.ComparisonJob;
 import io.funnel.cli.worker.ComparisonListener;
 import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.cli.worker.Runner;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Option;
 
 /** {@code compare}: every strategy on the same data, each checked, then timed. */
 @Command(
-        name = "compare",
+        name = "compare", abbreviateSynopsis = true,
         description = "Run every strategy on the same data, check each against Java streams, and time those that are right.",
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class CompareCommand extends FunnelCommand {
@@ -95,17 +96,21 @@ final class CompareCommand extends FunnelCommand {
         output.require();
         Opened opened = runtime.open();
         ComparisonJob job = job(opened);
-        Collector collector = new Collector(job.strategies().size());
-        try (collector) {
-            opened.runner(footprint(job)).compare(job, collector);
-        }
-        ComparisonReport report = new ComparisonReport(
-                new Setting(collector.device(), opened.versions(CommandText.of(spec()))), job.reduction(), job.size(), job.seed(),
-                job.distribution(), job.repetitions(), collector.rows);
+        ComparisonReport report = opened.carryOut(footprint(job), true, runner -> compare(runner, job, opened));
         output.write(text(report), out());
         opened.logs().ifPresent(logs -> err()
                 .println("funnel: generated code and TornadoVM's messages are in " + logs.folder()));
         return report.isClean() ? ExitCode.OK : ExitCode.FAILURE;
+    }
+
+    private ComparisonReport compare(Runner runner, ComparisonJob job, Opened opened) {
+        Collector collector = new Collector(job.strategies().size());
+        try (collector) {
+            runner.compare(job, collector);
+        }
+        Setting setting = new Setting(collector.device(), opened.versions(CommandText.of(spec())));
+        return new ComparisonReport(setting, job.reduction(), job.size(), job.seed(), job.distribution(),
+                job.repetitions(), collector.rows);
     }
 
     private ComparisonJob job(Opened opened) {

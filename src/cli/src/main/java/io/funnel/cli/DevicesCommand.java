@@ -5,6 +5,7 @@ import io.funnel.cli.report.DeviceJson;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
+import io.funnel.cli.worker.Runner;
 import io.funnel.device.Device;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code devices}: where kernels can run. */
-@Command(name = "devices", description = "List the devices of the runtime, the default first.")
+@Command(name = "devices", abbreviateSynopsis = true, description = "List the devices of the runtime, the default first.")
 final class DevicesCommand extends FunnelCommand {
 
     /** The values of {@code --format}. */
@@ -35,7 +36,7 @@ final class DevicesCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        List<Device> devices = runtime.open().runner(0).devices().stream()
+        List<Device> devices = runtime.open().carryOut(0, false, Runner::devices).stream()
                 .filter(device -> runtime.backend().stream().allMatch(device.backend()::equals))
                 .toList();
         out().print(format == Format.JSON ? json(devices) : table(devices));

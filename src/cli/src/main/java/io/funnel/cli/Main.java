@@ -65,10 +65,13 @@ public final class Main extends FunnelCommand {
     private static String advice(ParameterException exception) {
         String message = String.valueOf(exception.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
         if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-            return message + "; try " + String.join(", ", unmatched.getSuggestions());
+            String what = unmatched.isUnknownOption() || !(exception.getCommandLine().getCommand() instanceof Main)
+                    ? message
+                    : "unknown command: command=" + unmatched.getUnmatched().getFirst();
+            return what + "; try " + String.join(", ", unmatched.getSuggestions());
         }
         return message.contains("; try ")
-                ? message
+                ? message.replaceFirst("^Invalid value for [^:]*: ", "")
                 : message + "; try " + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help";
     }
 

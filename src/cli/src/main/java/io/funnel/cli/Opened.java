@@ -1,9 +1,11 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Setting;
 import io.funnel.cli.worker.Logs;
 import io.funnel.cli.worker.Runner;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
@@ -20,8 +22,21 @@ record Opened(LongFunction<Runner> runners, String runtimeVersion, boolean fastM
         return logs.isEmpty();
     }
 
-    Runner runner(long deviceBytes) {
-        return runners.apply(deviceBytes);
+    /**
+     * Carries a job out. The logs of one that never began because of bad input are not kept.
+     *
+     * @param deviceBytes memory that it needs on the device
+     * @param keepLogs    whether the logs of one that went well are kept
+     */
+    <T> T carryOut(long deviceBytes, boolean keepLogs, Function<Runner, T> job) {
+        try {
+            T result = job.apply(runners.apply(deviceBytes));
+            logs.filter(folder -> !keepLogs).ifPresent(Logs::discard);
+            return result;
+        } catch (InputException e) {
+            logs.ifPresent(Logs::discard);
+            throw e;
+        }
     }
 
     /** For a report. */

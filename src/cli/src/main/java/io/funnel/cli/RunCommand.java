@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code run}: one reduction of a file. */
 @Command(
-        name = "run",
+        name = "run", abbreviateSynopsis = true,
         description = "Reduce the numbers in a file: .npy, .csv, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class RunCommand extends FunnelCommand {
@@ -84,7 +84,8 @@ final class RunCommand extends FunnelCommand {
         RunJob job = job();
         output.require();
         Opened opened = runtime.open();
-        RunReport report = opened.runner(GROWTH * job.data().path().toFile().length()).run(job);
+        RunReport report = opened.carryOut(GROWTH * job.data().path().toFile().length(), false,
+                runner -> runner.run(job)).withFile(file.toString());
         output.write(text(report, opened), out());
         return ExitCode.OK;
     }

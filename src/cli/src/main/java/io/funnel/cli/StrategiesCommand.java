@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
-@Command(name = "strategies", description = "List the strategies: origin, working, needs, and the reductions that have them.")
+@Command(name = "strategies", abbreviateSynopsis = true, description = "List the strategies: origin, working, needs, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
 
     /** The values of {@code --format}. */
@@ -41,11 +41,17 @@ final class StrategiesCommand extends FunnelCommand {
     private static String table() {
         List<ColumnData<Strategy>> columns = List.of(
                 Tables.left("strategy", Strategy::label),
-                Tables.left("how it works", Strategy::summary),
-                Tables.left("from", Strategy::origin),
-                Tables.left("needs", strategy -> String.join(", ", needs(strategy))),
-                Tables.left("exists for", strategy -> String.join(", ", reductions(strategy))));
+                Tables.wrapped("how it works", 48, Strategy::summary),
+                Tables.wrapped("from", 26, Strategy::origin),
+                Tables.wrapped("needs", 32, strategy -> String.join(", ", needs(strategy))),
+                Tables.wrapped("exists for", 24, StrategiesCommand::existsFor));
         return Tables.format(List.of(Strategy.values()), columns);
+    }
+
+    private static String existsFor(Strategy strategy) {
+        List<String> reductions = reductions(strategy);
+        boolean all = reductions.size() == Operator.values().length * ElementType.values().length;
+        return all ? "all" : String.join(", ", reductions);
     }
 
     private static String json() {

@@ -10,12 +10,16 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 public final class Nearest {
 
     private static final int MOST = 3;
+    private static final int FEW = 5;
     private static final int MOST_IN_ALL = 25;
 
     private Nearest() {}
 
-    /** The names closest to a mistyped one, nearest first; all names where none is close. */
+    /** The names closest to a mistyped one, nearest first; all names where they are few or none is close. */
     public static String names(String wanted, Collection<String> names) {
+        if (names.size() <= FEW) {
+            return all(names);
+        }
         String lower = wanted.toLowerCase(Locale.ROOT);
         int close = Math.max(2, wanted.length() / 3);
         List<String> near = names.stream()

@@ -1,5 +1,6 @@
 package io.funnel.cli.report;
 
+import java.nio.file.Path;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +43,7 @@ public final class ComparisonJson {
 
     static ObjectNode row(ComparisonReport report, Row row) {
         ObjectNode node = RowJson.write(row);
+        row.log().ifPresent(log -> node.put("log", String.valueOf(Path.of(log).getFileName())));
         report.gigabytesPerSecond(row).ifPresent(rate -> node.put("gigabytesPerSecond", rate));
         report.shareOfBound(row).ifPresent(share -> node.put("shareOfBound", share));
         return node;

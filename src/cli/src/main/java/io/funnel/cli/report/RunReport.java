@@ -12,6 +12,11 @@ import io.funnel.reduction.Reduction;
  */
 public record RunReport(Reduction reduction, Source data, Result result) {
 
+    /** The same under the name that the user gave the file. */
+    public RunReport withFile(String file) {
+        return new RunReport(reduction, new Source(file, data.column(), data.skipped()), result);
+    }
+
     /**
      * What was reduced.
      *

@@ -2,6 +2,7 @@ package io.funnel.cli.report;
 
 import io.funnel.RanOn;
 import io.funnel.Result;
+import io.funnel.device.Device.Runtime;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -23,9 +24,16 @@ public final class RunText {
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
                         ranOn.groups(), ranOn.groups() == 1 ? "group" : "groups", ranOn.groupSize(),
                         ranOn.launches(), ranOn.launches() == 1 ? "launch" : "launches");
-        return what + String.format(Locale.ROOT, "on %s (%s, %s), strategy %s%s; bound %s; %s%n",
-                ranOn.runtime(), ranOn.backend(), ranOn.device(), ranOn.strategy(), launches,
+        return what + String.format(Locale.ROOT, "on %s, strategy %s%s; bound %s; %s%n",
+                where(ranOn), ranOn.strategy(), launches,
                 Figures.small(result.errorBound()), Figures.nanos(result.callNanos()));
+    }
+
+    /** The embedded device's name says already what it is. */
+    private static String where(RanOn ranOn) {
+        return ranOn.runtime().equals(Runtime.EMBEDDED.label())
+                ? ranOn.device()
+                : ranOn.runtime() + " (" + ranOn.backend() + ", " + ranOn.device() + ")";
     }
 
     private static String name(RunReport report) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** The one look of all tables. */
 public final class Tables {
 
-    private static final int WIDEST = 60;
+    private static final int UNLIMITED = 200;
 
     private Tables() {}
 
@@ -28,18 +28,23 @@ public final class Tables {
                 .reduce("", (text, line) -> text + line + "\n");
     }
 
+    /** A column of words that are broken into lines of at most this many characters. */
+    public static <T> ColumnData<T> wrapped(String header, int width, Function<T, String> cell) {
+        return column(header, HorizontalAlign.LEFT, width).with(item -> cell.apply(item));
+    }
+
     /** A column of words. */
     public static <T> ColumnData<T> left(String header, Function<T, String> cell) {
-        return column(header, HorizontalAlign.LEFT).with(item -> cell.apply(item));
+        return column(header, HorizontalAlign.LEFT, UNLIMITED).with(item -> cell.apply(item));
     }
 
     /** A column of numbers. */
     public static <T> ColumnData<T> right(String header, Function<T, String> cell) {
-        return column(header, HorizontalAlign.RIGHT).with(item -> cell.apply(item));
+        return column(header, HorizontalAlign.RIGHT, UNLIMITED).with(item -> cell.apply(item));
     }
 
-    private static Column column(String header, HorizontalAlign align) {
+    private static Column column(String header, HorizontalAlign align, int width) {
         return new Column().header(header).headerAlign(align).dataAlign(align)
-                .maxWidth(WIDEST, OverflowBehaviour.NEWLINE);
+                .maxWidth(width, OverflowBehaviour.NEWLINE);
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Memory;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ public record Launch(Sdk sdk, Path config, Optional<String> backend, boolean fas
         if (memoryBytes > CONFIGURED_MEMORY_BYTES) {
             command.add("-Dtornado.device.memory=" + Math.ceilDiv(memoryBytes, BYTES_PER_MEGABYTE) + "MB");
         }
+        command.add("-XX:MaxDirectMemorySize=" + Memory.physicalBytes());
         command.add("-XX:-CreateCoredumpOnCrash");
         command.add("-cp");
         command.add(absoluteClassPath());

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A folder with what workers print: a file for each strategy, and one for what comes before the first. */
@@ -16,10 +17,12 @@ public final class Logs implements AutoCloseable {
     private static final String START = "start";
 
     private final Path folder;
+    private final boolean temporary;
     private @Nullable BufferedWriter writer;
 
-    private Logs(Path folder) {
+    private Logs(Path folder, boolean temporary) {
         this.folder = folder;
+        this.temporary = temporary;
     }
 
     /**
@@ -29,9 +32,9 @@ public final class Logs implements AutoCloseable {
      */
     public static Logs in(Optional<Path> wished) {
         try {
-            return new Logs(wished.isPresent()
-                    ? Files.createDirectories(wished.get()).toAbsolutePath()
-                    : Files.createTempDirectory("funnel-logs-"));
+            return wished.isPresent()
+                    ? new Logs(Files.createDirectories(wished.get()).toAbsolutePath(), false)
+                    : new Logs(Files.createTempDirectory("funnel-logs-"), true);
         } catch (IOException e) {
             throw new InputException("folder for logs cannot be made: logs=" + wished.map(Path::toString).orElse("")
                     + "; try --logs with another folder", e);
@@ -83,6 +86,22 @@ public final class Logs implements AutoCloseable {
             writer.newLine();
         } catch (IOException e) {
             close();
+        }
+    }
+
+    /** Removes a folder that nobody asked for and nobody needs; what the system keeps, it cleans up itself. */
+    public void discard() {
+        close();
+        if (!temporary) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // it lies among the temporary files
         }
     }
 

@@ -119,10 +119,11 @@ public final class WorkerRunner implements Runner {
                 + "; try --runtime embedded, or look into the log");
     }
 
-    private static RuntimeException failure(Event.Failed failed) {
+    private RuntimeException failure(Event.Failed failed) {
+        RemoteTrace trace = new RemoteTrace(failed.trace());
         return failed.input()
-                ? new InputException(failed.message(), new RemoteTrace(failed.trace()))
-                : new JobException(failed.message(), new RemoteTrace(failed.trace()));
+                ? new InputException(failed.message(), trace)
+                : new JobException(failed.message() + "; log: " + logs.startFile(), trace);
     }
 
     private static JobException unexpected() {

@@ -37,7 +37,8 @@ final class AnnotatedReducer<A extends TornadoNativeArray> extends DeviceReducer
             throw new IllegalArgumentException("an annotated loop covers its whole array: length=" + plan.length()
                     + ", array=" + input.getSize() + "; pass an array of that length");
         }
-        NativeArrays.poison(result);
+        // TornadoVM starts from what the result holds, whatever the method sets first: no poison here.
+        NativeArrays.fill(result, plan.reduction().identity());
     }
 
     @Override

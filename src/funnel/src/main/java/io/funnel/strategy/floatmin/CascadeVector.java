@@ -8,7 +8,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
  * Float minimum, {@code CascadeVector}: {@link Cascade} on vectors of four elements. One wide load fetches four
- * neighbours, each of which goes to an accumulator of its own; the four are combined at the end.
+ * neighbours, each of which goes to an accumulator of its own. Two loads are in flight at a time; the eight
+ * accumulators are combined at the end.
  *
  * <p>From Catanzaro's vector variant and the vector kernel of the OpenCL tutorial. The length need not be a multiple
  * of four: the last one to three elements come in an array of their own.
@@ -57,26 +58,49 @@ public final class CascadeVector {
         int rest = n % LANES;
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item, two vectors a turn. The index is a long, because it may pass the largest int.
         float minimum0 = IDENTITY;
         float minimum1 = IDENTITY;
         float minimum2 = IDENTITY;
         float minimum3 = IDENTITY;
-        for (long i = globalId; i < vectors; i += globalSize) {
-            Float4 vector = in.get((int) i);
-            minimum0 = FloatMin.combine(minimum0, vector.getX());
-            minimum1 = FloatMin.combine(minimum1, vector.getY());
-            minimum2 = FloatMin.combine(minimum2, vector.getZ());
-            minimum3 = FloatMin.combine(minimum3, vector.getW());
+        float minimum4 = IDENTITY;
+        float minimum5 = IDENTITY;
+        float minimum6 = IDENTITY;
+        float minimum7 = IDENTITY;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + stride < vectors) {
+            Float4 first = in.get((int) i);
+            Float4 second = in.get((int) (i + stride));
+            minimum0 = FloatMin.combine(minimum0, first.getX());
+            minimum1 = FloatMin.combine(minimum1, first.getY());
+            minimum2 = FloatMin.combine(minimum2, first.getZ());
+            minimum3 = FloatMin.combine(minimum3, first.getW());
+            minimum4 = FloatMin.combine(minimum4, second.getX());
+            minimum5 = FloatMin.combine(minimum5, second.getY());
+            minimum6 = FloatMin.combine(minimum6, second.getZ());
+            minimum7 = FloatMin.combine(minimum7, second.getW());
+            i += 2 * stride;
+        }
+        if (i < vectors) {
+            Float4 last = in.get((int) i);
+            minimum0 = FloatMin.combine(minimum0, last.getX());
+            minimum1 = FloatMin.combine(minimum1, last.getY());
+            minimum2 = FloatMin.combine(minimum2, last.getZ());
+            minimum3 = FloatMin.combine(minimum3, last.getW());
         }
 
         // The elements after the last whole vector; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            minimum0 = FloatMin.combine(minimum0, tail.get((int) i));
+        for (long k = globalId; k < rest; k += globalSize) {
+            minimum0 = FloatMin.combine(minimum0, tail.get((int) k));
         }
         minimum0 = FloatMin.combine(minimum0, minimum1);
         minimum2 = FloatMin.combine(minimum2, minimum3);
-        slots[localId] = FloatMin.combine(minimum0, minimum2);
+        minimum4 = FloatMin.combine(minimum4, minimum5);
+        minimum6 = FloatMin.combine(minimum6, minimum7);
+        minimum0 = FloatMin.combine(minimum0, minimum2);
+        minimum4 = FloatMin.combine(minimum4, minimum6);
+        slots[localId] = FloatMin.combine(minimum0, minimum4);
 
         // Combine in the group: halve the active items each step; every item reaches the barrier.
         for (int active = groupSize / 2; active > 0; active /= 2) {

@@ -8,7 +8,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
  * Float sum, {@code CascadeVector}: {@link Cascade} on vectors of four elements. One wide load fetches four
- * neighbours, each of which goes to an accumulator of its own; the four are combined at the end.
+ * neighbours, each of which goes to an accumulator of its own. Two loads are in flight at a time; the eight
+ * accumulators are combined at the end.
  *
  * <p>From Catanzaro's vector variant and the vector kernel of the OpenCL tutorial. The length need not be a multiple
  * of four: the last one to three elements come in an array of their own.
@@ -57,26 +58,49 @@ public final class CascadeVector {
         int rest = n % LANES;
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
-        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        // Load and combine per item, two vectors a turn. The index is a long, because it may pass the largest int.
         float sum0 = IDENTITY;
         float sum1 = IDENTITY;
         float sum2 = IDENTITY;
         float sum3 = IDENTITY;
-        for (long i = globalId; i < vectors; i += globalSize) {
-            Float4 vector = in.get((int) i);
-            sum0 = sum0 + vector.getX();
-            sum1 = sum1 + vector.getY();
-            sum2 = sum2 + vector.getZ();
-            sum3 = sum3 + vector.getW();
+        float sum4 = IDENTITY;
+        float sum5 = IDENTITY;
+        float sum6 = IDENTITY;
+        float sum7 = IDENTITY;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + stride < vectors) {
+            Float4 first = in.get((int) i);
+            Float4 second = in.get((int) (i + stride));
+            sum0 = sum0 + first.getX();
+            sum1 = sum1 + first.getY();
+            sum2 = sum2 + first.getZ();
+            sum3 = sum3 + first.getW();
+            sum4 = sum4 + second.getX();
+            sum5 = sum5 + second.getY();
+            sum6 = sum6 + second.getZ();
+            sum7 = sum7 + second.getW();
+            i += 2 * stride;
+        }
+        if (i < vectors) {
+            Float4 last = in.get((int) i);
+            sum0 = sum0 + last.getX();
+            sum1 = sum1 + last.getY();
+            sum2 = sum2 + last.getZ();
+            sum3 = sum3 + last.getW();
         }
 
         // The elements after the last whole vector; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            sum0 = sum0 + tail.get((int) i);
+        for (long k = globalId; k < rest; k += globalSize) {
+            sum0 = sum0 + tail.get((int) k);
         }
         sum0 = sum0 + sum1;
         sum2 = sum2 + sum3;
-        slots[localId] = sum0 + sum2;
+        sum4 = sum4 + sum5;
+        sum6 = sum6 + sum7;
+        sum0 = sum0 + sum2;
+        sum4 = sum4 + sum6;
+        slots[localId] = sum0 + sum4;
 
         // Combine in the group: halve the active items each step; every item reaches the barrier.
         for (int active = groupSize / 2; active > 0; active /= 2) {

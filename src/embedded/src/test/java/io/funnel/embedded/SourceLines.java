@@ -1,0 +1,29 @@
+package io.funnel.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Finds lines of the tests' own source, so that the tests do not hold line numbers. */
+final class SourceLines {
+
+    private SourceLines() {}
+
+    /** Where a text ends a line of a class's source: {@code File.java:12}. */
+    static String find(Class<?> owner, String end) {
+        String file = owner.getSimpleName() + ".java";
+        Path path = Path.of("src", "test", "java").resolve(owner.getPackageName().replace('.', '/')).resolve(file);
+        try {
+            List<String> lines = Files.readAllLines(path);
+            for (int i = 0; i < lines.size(); i++) {
+                if (lines.get(i).endsWith(end)) {
+                    return file + ":" + (i + 1);
+                }
+            }
+        } catch (IOException e) {
+            throw new AssertionError("run in the module's folder: " + path.toAbsolutePath(), e);
+        }
+        throw new AssertionError("no line ends with " + end);
+    }
+}

@@ -1,0 +1,116 @@
+package io.funnel.bench;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.Engine;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.Reducer;
+import io.funnel.engine.Reducer.Timing;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * How many whole calls a second does each strategy make, at which lengths does which one lead?
+ *
+ * <p>A call is from the host's view: launch, kernels, what is left to the host, the value; the input is on the device
+ * already. {@code bytes} is the rate at which the input was read; {@code -bm avgt -tu us} shows the time of a call
+ * instead. Kernel time apart from the call: {@code ./funnel compare}.
+ *
+ * <p>It runs on the first device of whatever runtime the JVM was started with. A combination that the device does not
+ * support ends with the reason and no score.
+ *
+ * <pre>{@code
+ * java @tornado-config/embedded.args -jar bench/target/benchmarks.jar StrategyBenchmark \
+ *     -p strategy=SEQUENTIAL,PARALLEL_STREAM,CASCADE,TWO_PASS
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class StrategyBenchmark {
+
+    private static final long SEED = 7;
+
+    /** The algorithm. */
+    @Param
+    public Strategy strategy = Strategy.SEQUENTIAL;
+
+    /** What is combined how. */
+    @Param("SUM")
+    public Operator operator = Operator.SUM;
+
+    /** Of which elements. */
+    @Param("FLOAT")
+    public ElementType type = ElementType.FLOAT;
+
+    /** How many elements: powers of two from 2^16 to 2^24, and an odd one. */
+    @Param({"65536", "262144", "1000003", "1048576", "4194304", "16777216"})
+    public int length;
+
+    private @Nullable Plan plan;
+    private @Nullable Reducer reducer;
+
+    /** Copies the input to the device, compiles, and holds the first result against the reference. */
+    @Setup(Level.Trial)
+    public void prepare() {
+        Reduction reduction = new Reduction(operator, type);
+        Device device = Devices.all().getFirst();
+        TornadoNativeArray input = NativeArrays.allocate(type, length);
+        Distribution.UNIFORM.fill(input, SEED);
+        Plan prepared = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
+        Reducer ready = Engine.prepare(device, prepared, input);
+        Number value = ready.run(prepared, Timing.CALL).value();
+        Verdict verdict = Reference.of(reduction, input, length).check(value, prepared);
+        if (!verdict.right()) {
+            throw new IllegalStateException("wrong result: strategy=" + strategy.label() + ", length=" + length
+                    + ", " + verdict.reason());
+        }
+        plan = prepared;
+        reducer = ready;
+    }
+
+    /** Frees the device's memory. */
+    @TearDown(Level.Trial)
+    public void close() {
+        if (reducer != null) {
+            reducer.close();
+        }
+    }
+
+    /** One call. */
+    @Benchmark
+    public Number call(CallCounters counters) {
+        if (reducer == null || plan == null) {
+            throw new IllegalStateException("not prepared: strategy=" + strategy.label());
+        }
+        counters.count(length, type.sizeBytes());
+        return reducer.run(plan, Timing.CALL).value();
+    }
+}

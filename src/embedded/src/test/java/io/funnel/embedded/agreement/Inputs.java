@@ -1,0 +1,55 @@
+package io.funnel.embedded.agreement;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** The same numbers in every process. */
+final class Inputs {
+
+    static final long SEED = 20260214;
+
+    private Inputs() {}
+
+    /** Any ints, sums of which overflow. */
+    static int[] ints(int size) {
+        return new Random(SEED).ints(size).toArray();
+    }
+
+    /** Any longs, sums of which overflow. */
+    static long[] longs(int size) {
+        return new Random(SEED).longs(size).toArray();
+    }
+
+    /** Floats whose sums are rounded. */
+    static float[] floats(int size) {
+        Random random = new Random(SEED);
+        float[] values = new float[size];
+        for (int i = 0; i < size; i++) {
+            values[i] = random.nextFloat() * 200 - 100;
+        }
+        return values;
+    }
+
+    /** Doubles whose sums are rounded. */
+    static double[] doubles(int size) {
+        return new Random(SEED).doubles(size, -100, 100).toArray();
+    }
+
+    /** Whole numbers from -50 to 50: their products and sums are exact, fused to one rounding or not. */
+    static int[] small(int size) {
+        return new Random(SEED).ints(size, -50, 51).toArray();
+    }
+
+    /** {@link #small} as floats. */
+    static float[] smallFloats(int size) {
+        int[] values = small(size);
+        float[] floats = new float[size];
+        IntStream.range(0, size).forEach(i -> floats[i] = values[i]);
+        return floats;
+    }
+
+    /** {@link #small} as doubles. */
+    static double[] smallDoubles(int size) {
+        return IntStream.of(small(size)).asDoubleStream().toArray();
+    }
+}

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
@@ -82,12 +83,23 @@ public final class DeviceBuffer {
             Object deviceObject = NativeCopies.like(host, deviceArray);
             return new DeviceBuffer(
                     deviceObject, hostArray.getSegment(), deviceArray.getSegment(), null, memory, arena, bytes);
-        } catch (Throwable t) {
-            memory.giveBack(bytes);
-            if (arena != null) {
-                arena.close();
-            }
-            throw t;
+        } catch (OutOfMemoryError e) {
+            release(arena, memory, bytes);
+            TornadoOutOfMemoryException clearer = new TornadoOutOfMemoryException("the machine has no memory left: "
+                    + "requested=" + bytes + " bytes; try smaller arrays, or a smaller "
+                    + "funnel.embedded.globalMemoryBytes to be told before");
+            clearer.initCause(e);
+            throw clearer;
+        } catch (RuntimeException | Error e) {
+            release(arena, memory, bytes);
+            throw e;
+        }
+    }
+
+    private static void release(@Nullable Arena arena, DeviceMemory memory, long bytes) {
+        memory.giveBack(bytes);
+        if (arena != null) {
+            arena.close();
         }
     }
 
@@ -144,10 +156,7 @@ public final class DeviceBuffer {
             return;
         }
         freed = true;
-        if (arena != null) {
-            arena.close();
-        }
-        memory.giveBack(bytes);
+        release(arena, memory, bytes);
     }
 
     private static MemorySegment heapData(Object array) {

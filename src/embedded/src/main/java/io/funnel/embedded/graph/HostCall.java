@@ -1,6 +1,7 @@
 package io.funnel.embedded.graph;
 
 import io.funnel.embedded.KernelException;
+import io.funnel.embedded.kernel.Failures;
 
 /**
  * Runs a task without a kernel context: one plain call of the method on the device's data. With {@code @Parallel} and
@@ -16,18 +17,8 @@ final class HostCall {
         } catch (Throwable t) {
             throw new KernelException(
                     "task failed: kernel=" + task.code().name() + ", task=" + task.name() + ", line="
-                            + lineOf(t) + ", cause=" + t,
+                            + Failures.lineOf(t) + ", cause=" + t,
                     t);
         }
-    }
-
-    private static String lineOf(Throwable thrown) {
-        for (StackTraceElement element : thrown.getStackTrace()) {
-            String owner = element.getClassName();
-            if (!owner.startsWith("java.") && !owner.startsWith("jdk.") && !owner.startsWith("uk.ac.manchester.")) {
-                return element.getFileName() + ":" + element.getLineNumber();
-            }
-        }
-        return "unknown";
     }
 }

@@ -48,7 +48,8 @@ public final class Failures {
         return thrown.getMessage() == null ? text : text + ": " + thrown.getMessage();
     }
 
-    private static String lineOf(Throwable thrown) {
+    /** The source line of the program where an exception was thrown, or the call that led to it. */
+    public static String lineOf(Throwable thrown) {
         for (StackTraceElement element : thrown.getStackTrace()) {
             if (isProgram(element.getClassName())) {
                 return element.getFileName() + ":" + element.getLineNumber();

@@ -2,8 +2,10 @@ package io.funnel.embedded.kernel;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Method;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
@@ -115,9 +117,14 @@ public final class KernelCode {
         return lambda.getClass().getClassLoader();
     }
 
-    /** The kernel's method, class and parameters; the name alone where the method is not known. */
+    /** The kernel's method with its parameters; the name alone where the method is not known. */
     public String signature() {
-        return target == null ? name() : name() + target.getImplMethodSignature();
+        if (target == null) {
+            return name();
+        }
+        return MethodType.fromMethodDescriptorString(target.getImplMethodSignature(), loader()).parameterList().stream()
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(", ", name() + "(", ")"));
     }
 
     /** The kernel's name for people: {@code Kernels.sumTree}. */

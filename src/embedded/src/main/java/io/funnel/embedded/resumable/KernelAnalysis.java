@@ -60,8 +60,7 @@ final class KernelAnalysis {
             }
             ContextCalls.Meeting meeting = ContextCalls.meetingOf(instruction);
             if (meeting != null) {
-                int number = model.suspendPoints.size() + 1;
-                model.suspendPoints.add(new SuspendPoint(number, i, meeting, model.lineAt(i)));
+                model.addSuspendPoint(i, meeting);
             } else if (ContextCalls.allocationOf(instruction) != null) {
                 model.allocations.add(instruction);
             } else {

@@ -45,7 +45,8 @@ final class KernelClassWriter {
                             lookup.lookupClass(), MethodType.methodType(void.class))
                     .invoke();
         } catch (Throwable t) {
-            throw new NotResumable("its class cannot be extended: " + t, t);
+            throw new NotResumable(
+                    "its class cannot be extended: " + t.toString().lines().findFirst().orElse(""), t);
         }
     }
 

@@ -26,6 +26,7 @@ final class KernelModel {
 
     private final Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
     private final int[] lines;
+    private final @Nullable SuspendPoint[] pointAt;
 
     KernelModel(KernelSource source, Webs webs) {
         this.source = source;
@@ -33,6 +34,7 @@ final class KernelModel {
         instructions = source.method().instructions;
         flow = new ControlFlow(instructions);
         lines = new int[instructions.size()];
+        pointAt = new SuspendPoint[lines.length];
         int line = 0;
         for (int i = 0; i < lines.length; i++) {
             if (instructions.get(i) instanceof LineNumberNode node) {
@@ -40,6 +42,13 @@ final class KernelModel {
             }
             lines[i] = line;
         }
+    }
+
+    /** Notes that items wait at an instruction. */
+    void addSuspendPoint(int index, ContextCalls.Meeting meeting) {
+        SuspendPoint point = new SuspendPoint(suspendPoints.size() + 1, index, meeting, lines[index]);
+        suspendPoints.add(point);
+        pointAt[index] = point;
     }
 
     /** Sets one more of the frame's arrays of a kind aside. */
@@ -54,12 +63,7 @@ final class KernelModel {
 
     /** The suspend point at an instruction; null if it is none. */
     @Nullable SuspendPoint suspendPointAt(int index) {
-        for (SuspendPoint point : suspendPoints) {
-            if (point.index == index) {
-                return point;
-            }
-        }
-        return null;
+        return pointAt[index];
     }
 
     /** The instructions that items can run from a state to their next suspend point, which is among them. */

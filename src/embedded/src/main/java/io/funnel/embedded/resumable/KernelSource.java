@@ -7,7 +7,9 @@ import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.SerializedLambda;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -28,14 +30,12 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
             throw new NotResumable("it is not a static method");
         }
         Class<?> owner = ownerOf(target, code.loader());
-        ClassNode classNode = read(owner);
-        for (MethodNode method : classNode.methods) {
-            if (method.name.equals(target.getImplMethodName())
-                    && method.desc.equals(target.getImplMethodSignature())) {
-                return new KernelSource(owner, classNode.sourceFile, method);
-            }
+        Finder finder = new Finder(target.getImplMethodName(), target.getImplMethodSignature());
+        read(owner, finder);
+        if (finder.method == null) {
+            throw new NotResumable("its class file does not hold the method");
         }
-        throw new NotResumable("its class file does not hold the method");
+        return new KernelSource(owner, finder.sourceFile, finder.method);
     }
 
     static Class<?> ownerOf(SerializedLambda target, @Nullable ClassLoader loader) throws NotResumable {
@@ -46,18 +46,50 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
         }
     }
 
-    private static ClassNode read(Class<?> owner) throws NotResumable {
+    private static void read(Class<?> owner, Finder finder) throws NotResumable {
         String name = owner.getName();
         String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
         try (InputStream bytes = owner.getResourceAsStream(file)) {
             if (bytes == null) {
                 throw new NotResumable("its class file cannot be read: " + file);
             }
-            ClassNode classNode = new ClassNode();
-            new ClassReader(bytes).accept(classNode, ClassReader.SKIP_FRAMES);
-            return classNode;
+            new ClassReader(bytes).accept(finder, ClassReader.SKIP_FRAMES);
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
+        }
+    }
+
+    /** Keeps one method of a class file and passes over the others. */
+    private static final class Finder extends ClassVisitor {
+
+        private final String name;
+        private final String descriptor;
+        private @Nullable String sourceFile;
+        private @Nullable MethodNode method;
+
+        Finder(String name, String descriptor) {
+            super(Opcodes.ASM9);
+            this.name = name;
+            this.descriptor = descriptor;
+        }
+
+        @Override
+        public void visitSource(@Nullable String source, @Nullable String debug) {
+            sourceFile = source;
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(
+                int access,
+                String methodName,
+                String methodDescriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            if (!methodName.equals(name) || !methodDescriptor.equals(descriptor)) {
+                return null;
+            }
+            method = new MethodNode(Opcodes.ASM9, access, methodName, methodDescriptor, signature, exceptions);
+            return method;
         }
     }
 }

@@ -153,5 +153,13 @@ final class Webs {
         public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
             return new SourceValue(type.getSize(), byLocal.computeIfAbsent(local, _ -> new LabelNode()));
         }
+
+        /** A value that is duplicated on the stack still comes from where it came from. */
+        @Override
+        public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
+            return Kind.ofLocalAccess(instruction.getOpcode()) == null
+                    ? value
+                    : super.copyOperation(instruction, value);
+        }
     }
 }

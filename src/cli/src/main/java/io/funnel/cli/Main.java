@@ -6,6 +6,9 @@ import io.funnel.verify.Failures;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -24,6 +27,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footer = {"", "funnel COMMAND --help shows a command's options."})
 public final class Main extends FunnelCommand {
+
+    /** What picocli says of a value that is none of an enum's. */
+    private static final Pattern CHOICE =
+            Pattern.compile("Invalid value for option '--(\\w+)': expected one of \\[(.*)] .*but was '(.*)'.*");
 
     Main() {}
 
@@ -69,6 +76,11 @@ public final class Main extends FunnelCommand {
                     ? message
                     : "unknown command: command=" + unmatched.getUnmatched().getFirst();
             return what + "; try " + String.join(", ", unmatched.getSuggestions());
+        }
+        Matcher choice = CHOICE.matcher(message);
+        if (choice.matches()) {
+            return "unknown " + choice.group(1) + ": " + choice.group(1) + "=" + choice.group(3) + "; try "
+                    + choice.group(2).toLowerCase(Locale.ROOT);
         }
         return message.contains("; try ")
                 ? message.replaceFirst("^Invalid value for [^:]*: ", "")

@@ -2,7 +2,9 @@ package io.funnel.cli.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -25,7 +27,15 @@ public final class ComparisonCsv {
     /** The header line and one line a strategy; what is not known is empty. */
     public static String format(ComparisonReport report) {
         StringWriter text = new StringWriter();
-        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            write(report, csv);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static void write(ComparisonReport report, CsvWriter csv) {
         List<String> names = new ArrayList<>(SETTING);
         names.addAll(ROW);
         csv.writeRecord(names);
@@ -35,7 +45,6 @@ public final class ComparisonCsv {
             cells.addAll(cells(ROW, ComparisonJson.row(report, row)));
             csv.writeRecord(cells);
         }
-        return text.toString();
     }
 
     private static List<String> cells(List<String> names, ObjectNode node) {

@@ -1,0 +1,30 @@
+package io.funnel.cli;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.Architectures;
+import org.junit.jupiter.api.Test;
+
+/** Commands know workers, workers know reports and readers, and those know neither. */
+class ArchitectureTest {
+
+    private static final JavaClasses COMMAND_LINE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.funnel.cli");
+
+    @Test
+    void dependencies_runDownwards() {
+        Architectures.layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("commands").definedBy("io.funnel.cli")
+                .layer("worker").definedBy("io.funnel.cli.worker")
+                .layer("report").definedBy("io.funnel.cli.report")
+                .layer("data").definedBy("io.funnel.cli.data")
+                .whereLayer("commands").mayNotBeAccessedByAnyLayer()
+                .whereLayer("worker").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "worker")
+                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker")
+                .check(COMMAND_LINE);
+    }
+}

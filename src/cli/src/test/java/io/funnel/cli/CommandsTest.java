@@ -1,0 +1,215 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class CommandsTest {
+
+    private static final Path WEATHER = Path.of("..", "..", "docs", "data", "seattle-weather.csv");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void compare_small_verifiesEveryStrategyAndSaysSo() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "1000", "--repetitions", "1");
+
+        assertThat(compare.err()).isEmpty();
+        assertThat(compare.exitCode()).isZero();
+        assertThat(compare.out())
+                .startsWith("float sum of 1,000 elements, uniform, seed 42, 1 repetitions\non the embedded runtime: ")
+                .contains(" Sequential ", " AtomicPartials ")
+                .endsWith("21 strategies: 21 verified, 0 wrong, 0 failed, 0 unsupported\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "1", "255", "2^10+1"})
+    void compare_json_hasARowForEachStrategy(String size) {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--size", size, "--seed", "7",
+                "--repetitions", "1", "--format", "json");
+
+        assertThat(compare.exitCode()).isZero();
+        JsonNode report = Json.parse(compare.out());
+        assertThat(report.required("runtime").asString()).isEqualTo("embedded");
+        assertThat(report.required("operation").asString()).isEqualTo("min");
+        assertThat(report.required("seed").asInt()).isEqualTo(7);
+        assertThat(report.required("results").size()).isEqualTo(21);
+        for (JsonNode row : report.required("results").values()) {
+            boolean verified = row.required("status").asString().equals("verified");
+            assertThat(row.required("status").asString()).isIn("verified", "unsupported");
+            assertThat(row.required("reason").asString().isEmpty()).isEqualTo(verified);
+            assertThat(row.has("callNanos")).isEqualTo(verified);
+            assertThat(row.has("value")).isEqualTo(verified);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform", "ones", "cancelling", "specials", "denormals"})
+    void compare_everyDistributionAndType_isClean(String distribution) {
+        for (String type : List.of("int", "long", "float", "double")) {
+            Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "3000", "--type", type,
+                    "--distribution", distribution, "--repetitions", "1", "--format", "csv");
+
+            assertThat(compare.out().lines()).as(type).hasSize(22);
+            assertThat(compare.exitCode()).as(type).isZero();
+        }
+    }
+
+    @Test
+    void compare_chosenStrategies_keepTheirOrder() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
+                "--strategy", "TwoPass,cascade", "--strategy", "Sequential,TwoPass", "--format", "json");
+
+        List<String> names = new ArrayList<>();
+        Json.parse(compare.out()).required("results").values()
+                .forEach(row -> names.add(row.required("strategy").asString()));
+        assertThat(names).containsExactly("TwoPass", "Cascade", "Sequential");
+        assertThat(Json.parse(compare.out()).required("command").asString())
+                .startsWith("funnel compare --runtime embedded --size 10");
+    }
+
+    @Test
+    void compare_sizes_areThoseAskedForOrUnsupported() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "5000", "--repetitions", "1",
+                "--group-size", "96", "--groups", "3", "--strategy", "InterleavedModulo,Cascade", "--format", "json");
+
+        JsonNode results = Json.parse(compare.out()).required("results");
+        assertThat(results.get(0).required("groupSize").asInt()).isEqualTo(96);
+        assertThat(results.get(1).required("status").asString()).isEqualTo("unsupported");
+        assertThat(results.get(1).required("reason").asString()).contains("power of two");
+        assertThat(compare.exitCode()).isZero();
+    }
+
+    @Test
+    void compare_output_goesToTheFile() throws IOException {
+        Path file = folder.resolve("report.json");
+
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
+                "--strategy", "Cascade", "--format", "json", "--output", file.toString());
+
+        assertThat(compare.out()).isEmpty();
+        assertThat(Json.parse(Files.readString(file)).required("results").size()).isEqualTo(1);
+    }
+
+    @Test
+    void run_weather_givesTheMinimumAndWhereItRan() {
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "min", "--column", "temp_min", "--type",
+                "float", WEATHER.toString());
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("min of 1461 floats (temp_min): -7.1\non embedded (JVM, ")
+                .contains("strategy SerialPerCoreVector", "bound 0;");
+    }
+
+    @Test
+    void run_json_saysWhereItRanAndHowFarItCanBeOff() {
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--column", "precipitation",
+                "--strategy", "Cascade", "--group-size", "64", "--format", "json", WEATHER.toString());
+
+        JsonNode report = Json.parse(run.out());
+        assertThat(report.required("value").doubleValue()).isCloseTo(4426.0, Offset.offset(1e-6));
+        assertThat(report.required("type").asString()).isEqualTo("double");
+        assertThat(report.required("length").asInt()).isEqualTo(1461);
+        assertThat(report.required("ranOn").required("runtime").asString()).isEqualTo("embedded");
+        assertThat(report.required("ranOn").required("groupSize").asInt()).isEqualTo(64);
+        assertThat(report.required("bound").doubleValue()).isPositive().isLessThan(1e-9);
+        assertThat(report.required("column").asString()).isEqualTo("precipitation");
+    }
+
+    @Test
+    void run_npyAndRaw_giveTheSame() throws IOException {
+        ByteBuffer elements = ByteBuffer.allocate(400).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 1; i <= 100; i++) {
+            elements.putInt(i);
+        }
+        String header = "{'descr': '<i4', 'fortran_order': False, 'shape': (10, 10), }";
+        ByteBuffer npy = ByteBuffer.allocate(10 + header.length() + 400).order(ByteOrder.LITTLE_ENDIAN);
+        npy.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) header.length());
+        npy.put(header.getBytes(StandardCharsets.US_ASCII)).put(elements.array());
+        Path raw = Files.write(folder.resolve("data.bin"), elements.array());
+        Path array = Files.write(folder.resolve("data.npy"), npy.array());
+
+        Invocation ofNpy = Invocation.here("run", "--runtime", "embedded", "--op", "sum", array.toString());
+        Invocation ofRaw = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--raw", "--type", "int",
+                raw.toString());
+
+        assertThat(ofNpy.out()).startsWith("sum of 100 longs (data.npy): 5050\n");
+        assertThat(ofRaw.out()).startsWith("sum of 100 ints (data.bin): 5050\n");
+    }
+
+    @Test
+    void run_emptyFile_givesTheIdentity() throws IOException {
+        Path raw = Files.write(folder.resolve("data.bin"), new byte[0]);
+
+        for (String type : List.of("int", "long", "float", "double")) {
+            Invocation sum = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--raw", "--type", type,
+                    raw.toString());
+            assertThat(sum.out()).startsWith("sum of 0 " + type + "s (data.bin): 0");
+        }
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "min", "--raw", "--type", "float",
+                raw.toString()).out()).contains(": Infinity\n");
+    }
+
+    @Test
+    void strategies_table_listsAllWithOriginAndNeeds() {
+        Invocation strategies = Invocation.here("strategies");
+
+        assertThat(strategies.exitCode()).isZero();
+        assertThat(strategies.out().lines().map(String::length)).allMatch(length -> length <= 160);
+        assertThat(strategies.out()).contains("Sequential", "Catanzaro, figure 1", "power-of-two", "float sum, float min");
+        assertThat(Json.parse(Invocation.here("strategies", "--format", "json").out()).required("strategies").size())
+                .isEqualTo(21);
+    }
+
+    @Test
+    void devices_embedded_isOneWithItsLimits() {
+        Invocation devices = Invocation.here("devices", "--runtime", "embedded");
+
+        assertThat(devices.out()).contains("0:0", "embedded (JVM, ", "1024", "48 KiB");
+        JsonNode list = Json.parse(Invocation.here("devices", "--runtime", "embedded", "--format", "json").out());
+        assertThat(list.required("devices").get(0).required("maxGroupSize").asInt()).isEqualTo(1024);
+    }
+
+    @Test
+    void version_says_funnelJavaAndRuntime() {
+        assertThat(Invocation.here("version", "--runtime", "embedded").out())
+                .containsPattern("Funnel \\d+\\.\\d+\\.\\d+")
+                .contains("JDK 25", "runtime embedded");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "run", "strategies", "devices", "version"})
+    void help_everyCommand_fitsATerminal(String command) {
+        Invocation help = Invocation.here(command, "--help");
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.out()).startsWith("Usage: funnel " + command);
+        assertThat(help.out().lines().map(String::length)).allMatch(length -> length <= 80);
+    }
+
+    @Test
+    void funnel_withoutCommand_showsTheCommands() {
+        Invocation funnel = Invocation.here();
+
+        assertThat(funnel.exitCode()).isZero();
+        assertThat(funnel.out()).contains("compare", "run", "strategies", "devices", "version");
+    }
+}

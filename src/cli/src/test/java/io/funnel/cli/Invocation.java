@@ -1,0 +1,65 @@
+package io.funnel.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What came of one command.
+ *
+ * @param exitCode of the process
+ * @param out      standard output
+ * @param err      standard error
+ */
+record Invocation(int exitCode, String out, String err) {
+
+    private static final long PATIENCE_SECONDS = 120;
+
+    /** Runs a command in this process. */
+    static Invocation here(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), args);
+        return new Invocation(code, out.toString(), err.toString());
+    }
+
+    /** Runs a command in a process of its own, with these variables in place of those that name an SDK. */
+    static Invocation apart(Path folder, Map<String, String> variables, String... args)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED", "-cp", classPath(), Main.class.getName()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        for (String variable : List.of("TORNADOVM_HOME", "TORNADO_SDK", "SDKMAN_DIR", "HOME")) {
+            builder.environment().remove(variable);
+        }
+        builder.environment().putAll(variables);
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        Process process = builder.redirectError(err).start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IllegalStateException("command does not end: " + command);
+        }
+        String errors = Files.readString(err.toPath());
+        return new Invocation(process.exitValue(), out, errors);
+    }
+
+    private static String classPath() {
+        List<String> entries = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            entries.add(Path.of(entry).toAbsolutePath().toString());
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+}

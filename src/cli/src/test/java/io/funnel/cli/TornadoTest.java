@@ -1,0 +1,77 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The command line on a real TornadoVM; needs {@code TORNADOVM_HOME}. */
+@EnabledIfEnvironmentVariable(named = "TORNADOVM_HOME", matches = ".+",
+        disabledReason = "needs a TornadoVM SDK: set TORNADOVM_HOME")
+class TornadoTest {
+
+    private static final Path WEATHER = Path.of("..", "..", "docs", "data", "seattle-weather.csv").toAbsolutePath();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void compare_onTheSdk_verifiesTheCascadesAndKeepsTheirCode() throws IOException, InterruptedException {
+        Path logs = folder.resolve("logs");
+
+        Invocation compare = apart("compare", "--size", "100003", "--repetitions", "1", "--format", "json", "--strategy",
+                "Sequential,Cascade,SerialPerCore", "--logs", logs.toString());
+
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        JsonNode report = Json.parse(compare.out());
+        assertThat(report.required("runtime").asString()).isEqualTo("tornadovm");
+        assertThat(report.required("results").values())
+                .allMatch(row -> row.required("status").asString().equals("verified"));
+        assertThat(report.required("results").get(1).required("kernelNanos").longValue()).isPositive();
+        assertThat(Files.readString(logs.resolve("Cascade.log"))).contains("kernel");
+    }
+
+    @Test
+    void compare_annotatedLoop_cannotTakeTheOthersWithIt() throws IOException, InterruptedException {
+        Invocation compare = apart("compare", "--size", "2^20", "--repetitions", "1", "--format", "json", "--strategy",
+                "AnnotatedLoop,Cascade");
+
+        JsonNode results = Json.parse(compare.out()).required("results");
+        assertThat(results.size()).isEqualTo(2);
+        assertThat(results.get(1).required("status").asString()).isEqualTo("verified");
+    }
+
+    @Test
+    void run_onTheSdk_readsTheFileInTheWorker() throws IOException, InterruptedException {
+        Invocation run = apart("run", "--op", "min", "--column", "temp_min", "--type", "float", WEATHER.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("min of 1461 floats (temp_min): -7.1\non tornadovm (");
+
+        Invocation bad = apart("run", "--op", "min", "--column", "temp", WEATHER.toString());
+        assertThat(bad.exitCode()).isEqualTo(2);
+        assertThat(bad.err()).contains("unknown column").hasLineCount(1);
+    }
+
+    @Test
+    void devices_onTheSdk_areListedAndChosen() throws IOException, InterruptedException {
+        Invocation devices = apart("devices", "--format", "json");
+
+        JsonNode first = Json.parse(devices.out()).required("devices").get(0);
+        assertThat(first.required("runtime").asString()).isEqualTo("tornadovm");
+        Invocation unknown = apart("compare", "--device", "no such device");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("try one of " + first.required("address").asString());
+    }
+
+    private Invocation apart(String... args) throws IOException, InterruptedException {
+        return Invocation.apart(folder, Map.of("TORNADOVM_HOME", System.getenv("TORNADOVM_HOME")), args);
+    }
+}

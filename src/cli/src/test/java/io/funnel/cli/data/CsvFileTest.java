@@ -1,0 +1,231 @@
+package io.funnel.cli.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.data.DataFile.Loaded;
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvFileTest {
+
+    private static final String TABLE = "name,high,\"low, at night\"\na,1.5,-2\n\"b\"\"c\",\"2.5\",3e0\n";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"high|1.5|2.5", "2|1.5|2.5", "low, at night|-2|3", "3|-2|3"})
+    void load_columnByNameOrNumber_givesItsNumbers(String column, double first, double second) throws IOException {
+        assertThat(values(read(TABLE, column))).containsExactly(first, second);
+    }
+
+    @Test
+    void load_columnByNumber_knowsItsName() throws IOException {
+        assertThat(read(TABLE, "2").column()).isEqualTo("high");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x\r\n1\r\n2\r\n", "x\n1\n2", "\uFEFFx\n1\n2\n", "x\r1\r2\r", " x \n 1 \n\t2\n"})
+    void load_lineEndingsMarkAndSpaces_makeNoDifference(String text) throws IOException {
+        assertThat(values(read(text, "x"))).containsExactly(1d, 2d);
+    }
+
+    @Test
+    void load_onlyColumn_needsNoName() throws IOException {
+        assertThat(values(new CsvCase("x\n1\n").load())).containsExactly(1d);
+    }
+
+    @Test
+    void load_specialNumbers_areReadAsPythonAndJavaWriteThem() throws IOException {
+        assertThat(values(read("x\nNaN\nnan\n-inf\nInfinity\n+inf\n.5\n1.\n-0\n", "x"))).containsExactly(Double.NaN,
+                Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0.5, 1d, -0d);
+    }
+
+    @Test
+    void load_manyRows_keepsAll() throws IOException {
+        int rows = 600_001;
+        StringBuilder text = new StringBuilder("x\n");
+        for (int i = 0; i < rows; i++) {
+            text.append(i).append('\n');
+        }
+
+        Loaded loaded = new CsvCase(text.toString()).ofType(ElementType.INT).load();
+
+        assertThat(loaded.array().getSize()).isEqualTo(rows);
+        for (int i = 0; i < rows; i += 1009) {
+            assertThat(NativeArrays.get(loaded.array(), i)).isEqualTo(i);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"int, 7", "long, 7", "float, 7", "double, 7"})
+    void load_type_isTheArrays(String type, double value) throws IOException {
+        Loaded loaded = new CsvCase("x\n7\n").ofType(ElementType.parse(type).orElseThrow()).load();
+
+        assertThat(NativeArrays.typeOf(loaded.array()).label()).isEqualTo(type);
+        assertThat(values(loaded)).containsExactly(value);
+    }
+
+    @Test
+    void load_float_roundsTheTextOnce() throws IOException {
+        // rounded to double first, it would become 1.0
+        String justAboveHalfway = "1.00000005960464477540000001";
+
+        assertThat(values(new CsvCase("x\n" + justAboveHalfway + "\n").ofType(ElementType.FLOAT).load()))
+                .containsExactly(1 + 0x1p-23);
+    }
+
+    @Test
+    void load_noRows_isEmpty() throws IOException {
+        assertThat(values(read("x,y\n", "y"))).isEmpty();
+    }
+
+    @Test
+    void load_emptyCell_isRefusedOrSkipped() throws IOException {
+        String text = "a,b\n1,2\n3,\n4,5\n";
+
+        assertRefused(new CsvCase(text).column("b"), "empty cell", "row=3", "column=b", "--skip-missing");
+        Loaded loaded = new CsvCase(text).column("b").skipMissing().load();
+        assertThat(values(loaded)).containsExactly(2d, 5d);
+        assertThat(loaded.skipped()).isEqualTo(1);
+    }
+
+    @Test
+    void load_emptyLineOfTheOnlyColumn_isAnEmptyCell() throws IOException {
+        assertRefused(new CsvCase("a\n1\n\n2\n"), "empty cell", "row=3");
+        assertThat(values(new CsvCase("a\n1\n\n2\n").skipMissing().load())).containsExactly(1d, 2d);
+    }
+
+    @Test
+    void load_blankLineBetweenRows_isNoRow() throws IOException {
+        assertThat(values(read("a,b\n1,2\n\n3,4\n", "b"))).containsExactly(2d, 4d);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"drizzle", "1,5\"", "1.5f", "0x10", "1_000", "--1", "1e", ".", "e5", "1 2", "٣"})
+    void load_text_namesRowAndCell(String cell) throws IOException {
+        String quoted = "\"" + cell.replace("\"", "\"\"") + "\"";
+
+        assertRefused(new CsvCase("a,b\n1,2\n1," + quoted + "\n").column("b"), "text in a column of numbers", "row=3",
+                "column=b", "value=\"" + cell + "\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"int, 1.5", "int, 2147483648", "long, 9223372036854775808", "long, NaN", "float, 1e39", "double, 1e999"})
+    void load_valueThatDoesNotFit_namesTheRow(String type, String cell) throws IOException {
+        assertRefused(new CsvCase("a\n1\n" + cell + "\n").ofType(ElementType.parse(type).orElseThrow()),
+                "does not fit " + type, "row=3", "value=\"" + cell + "\"");
+    }
+
+    @Test
+    void load_unknownColumn_givesTheNearest() throws IOException {
+        String text = "date,precipitation,temp_max,temp_min,wind,weather\n";
+
+        assertRefused(new CsvCase(text).column("tmp_min"), "unknown column", "column=tmp_min", "try temp_min");
+        assertRefused(new CsvCase(text).column("7"), "unknown column", "column=7", "date, precipitation");
+        assertRefused(new CsvCase(text).column("0"), "unknown column", "column=0");
+    }
+
+    @Test
+    void load_severalColumns_wantsOne() throws IOException {
+        assertRefused(new CsvCase(TABLE), "several columns", "name, high");
+        assertRefused(new CsvCase("a,b,a\n1,2,3\n").column("a"), "two columns of this name", "1 or 3");
+    }
+
+    @Test
+    void load_rowOfAnotherLength_isRefused() throws IOException {
+        assertRefused(new CsvCase("a,b\n1,2\n3\n").column("a"), "row of another length", "row=3", "cells=1");
+        assertRefused(new CsvCase("a,b\n1,2\n3,4,5\n").column("a"), "row of another length", "row=3", "cells=3");
+    }
+
+    @Test
+    void load_headerThatIsANumber_isNotLost() throws IOException {
+        assertRefused(new CsvCase("1\n2\n3\n"), "no header", "--no-header");
+        assertThat(values(new CsvCase("1\n2\n3\n").noHeader().load())).containsExactly(1d, 2d, 3d);
+        assertThat(values(new CsvCase("a,1\nb,2\n").noHeader().column("2").load())).containsExactly(1d, 2d);
+        assertThat(values(new CsvCase("2012,2013\n5,6\n").column("2013").load())).containsExactly(6d);
+    }
+
+    @Test
+    void load_emptyFile_isRefused() throws IOException {
+        assertRefused(new CsvCase(""), "empty CSV file");
+    }
+
+    @Test
+    void load_quoteThatNeverEnds_isRefusedOrReadAsText() throws IOException {
+        assertRefused(new CsvCase("a\n\"1\n2\n"), "file=");
+    }
+
+    private Loaded read(String text, String column) throws IOException {
+        return new CsvCase(text).column(column).load();
+    }
+
+    private static List<Double> values(Loaded loaded) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i < loaded.array().getSize(); i++) {
+            values.add(NativeArrays.get(loaded.array(), i).doubleValue());
+        }
+        return values;
+    }
+
+    private static void assertRefused(CsvCase file, String... parts) {
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(file::load)
+                .satisfies(refusal -> assertThat(refusal.getMessage())
+                        .contains(parts)
+                        .contains("file=")
+                        .doesNotContain("\n"));
+    }
+
+    /** A file with the options to read it. */
+    private final class CsvCase {
+
+        private final String text;
+        private Optional<ElementType> type = Optional.empty();
+        private Optional<String> column = Optional.empty();
+        private boolean skipMissing;
+        private boolean header = true;
+
+        CsvCase(String text) {
+            this.text = text;
+        }
+
+        CsvCase ofType(ElementType wished) {
+            type = Optional.of(wished);
+            return this;
+        }
+
+        CsvCase column(String wished) {
+            column = Optional.of(wished);
+            return this;
+        }
+
+        CsvCase skipMissing() {
+            skipMissing = true;
+            return this;
+        }
+
+        CsvCase noHeader() {
+            header = false;
+            return this;
+        }
+
+        Loaded load() throws IOException {
+            Path file = Files.writeString(folder.resolve("table.csv"), text);
+            return new DataFile(file, Format.CSV, type, column, skipMissing, header).load();
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.funnel.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.verify.Times;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class ComparisonJsonTest {
+
+    @Test
+    void format_verifiedAndWrong_hasTheDocumentedFieldsInOrder() {
+        assertThat(ComparisonJson.format(Reports.on(Reports.GPU, Reports.FAST, Reports.WRONG))).isEqualTo("""
+{
+  "runtime" : "tornadovm",
+  "backend" : "ptx",
+  "device" : "NVIDIA Example",
+  "jdk" : "25.0.3",
+  "version" : "0.1.0",
+  "operation" : "sum",
+  "type" : "float",
+  "size" : 1048576,
+  "seed" : 42,
+  "distribution" : "uniform",
+  "repetitions" : 5,
+  "address" : "1:0",
+  "runtimeVersion" : "5.2.0",
+  "fastMath" : false,
+  "bandwidthBytesPerSecond" : 4.0E12,
+  "command" : "funnel compare --size 2^20",
+  "results" : [ {
+    "strategy" : "CascadeVector",
+    "status" : "verified",
+    "reason" : "",
+    "value" : 524004.4,
+    "error" : 0.0012,
+    "bound" : 4.6,
+    "kernelNanos" : 2000,
+    "kernelNanosMin" : 1900,
+    "kernelNanosMax" : 2100,
+    "callNanos" : 50000,
+    "callNanosMin" : 40000,
+    "callNanosMax" : 70000,
+    "launches" : 1,
+    "steps" : 147,
+    "globalAccesses" : 1050688,
+    "groups" : 2112,
+    "groupSize" : 256,
+    "log" : "CascadeVector.log",
+    "gigabytesPerSecond" : 2097.152,
+    "shareOfBound" : 0.524288
+  }, {
+    "strategy" : "TwoPass",
+    "status" : "wrong",
+    "reason" : "expected 1.0, got NaN",
+    "value" : "NaN",
+    "error" : "Infinity",
+    "bound" : 0.0,
+    "launches" : 2,
+    "steps" : 529,
+    "globalAccesses" : 1048576,
+    "groups" : 2112,
+    "groupSize" : 256,
+    "log" : "TwoPass.log"
+  } ]
+}
+""");
+    }
+
+    @Test
+    void read_everyRow_givesItBack() {
+        for (Row row : new Row[] {Reports.HOST, Reports.FAST, Reports.WRONG, Reports.FAILED, Reports.UNSUPPORTED}) {
+            JsonNode node = Json.parse(Json.line(RowJson.write(row)));
+
+            assertThat(RowJson.read(node, ElementType.FLOAT)).isEqualTo(row);
+        }
+    }
+
+    @Test
+    void readDevice_anyDevice_givesItBack() {
+        assertThat(DeviceJson.read(Json.parse(Json.line(DeviceJson.write(Reports.GPU))))).isEqualTo(Reports.GPU);
+        assertThat(DeviceJson.read(Json.parse(Json.line(DeviceJson.write(Reports.JVM))))).isEqualTo(Reports.JVM);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "int, -2147483648, -2147483648",
+        "long, 9007199254740993, 9007199254740993",
+        "float, 0.1, 0.1",
+        "float, 1.4E-45, 1.4E-45",
+        "float, -0.0, -0.0",
+        "float, NaN, '\"NaN\"'",
+        "float, -Infinity, '\"-Infinity\"'",
+        "double, 4.9E-324, 4.9E-324",
+        "double, Infinity, '\"Infinity\"'"
+    })
+    void put_anyNumber_isJsonAndComesBack(String type, String value, String json) {
+        ElementType element = ElementType.parse(type).orElseThrow();
+        Number number = switch (element) {
+            case INT -> (Number) Integer.valueOf(value);
+            case LONG -> (Number) Long.valueOf(value);
+            case FLOAT -> (Number) Float.valueOf(value);
+            case DOUBLE -> (Number) Double.valueOf(value);
+        };
+        ObjectNode node = Json.object();
+        Json.put(node, "x", number);
+
+        String line = Json.line(node);
+
+        assertThat(line).isEqualTo("{\"x\":" + json + "}");
+        assertThat(Json.number(Json.parse(line).required("x"), element)).isEqualTo(number);
+    }
+
+    @Test
+    void row_wrongWithTimes_cannotBe() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Row(Reports.WRONG.strategy(), Reports.WRONG.status(),
+                "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.of(new Times(1, 1, 1)), Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void csv_rows_repeatTheSettingAndLeaveTheUnknownEmpty() {
+        assertThat(ComparisonCsv.format(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
+runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,strategy,status,value,\
+error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
+shareOfBound,launches,steps,globalAccesses,groups,groupSize,reason
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,CascadeVector,verified,524004.4,0.0012,\
+4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,1,147,1050688,2112,256,
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,AtomicPartials,unsupported,,,,,,,,,,,,,\
+,,,,no atomics
+""");
+    }
+}

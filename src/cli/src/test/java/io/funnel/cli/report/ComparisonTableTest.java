@@ -1,0 +1,51 @@
+package io.funnel.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTableTest {
+
+    @Test
+    void format_everyStatusOnADevice_showsTimesOfVerifiedRowsAndNotesForTheRest() {
+        ComparisonReport report = Reports.on(Reports.GPU, Reports.HOST, Reports.FAILED, Reports.FAST, Reports.WRONG,
+                Reports.UNSUPPORTED);
+
+        assertThat(ComparisonTable.format(report, StandardCharsets.UTF_8)).isEqualTo("""
+float sum of 1,048,576 elements, uniform, seed 42, 5 repetitions
+on TornadoVM 5.2.0: ptx, device 1:0 NVIDIA Example, JDK 25.0.3
+
+ strategy       | status      |    value |    error |   bound |      kernel |    call | GB/s | % peak | launches | accesses |     steps
+----------------+-------------+----------+----------+---------+-------------+---------+------+--------+----------+----------+-----------
+ Sequential     | verified    | 523999.5 |  4.9e+00 | 3.3e+04 |             | 1.21 ms | 3.47 |        |        0 |    1.00n | 1,048,575
+ AnnotatedLoop  | failed      |          |          |         |             |         |      |        |          |          |
+ CascadeVector  | verified    | 524004.4 |  1.2e-03 | 4.6e+00 | 2.00 us ±5% | 50.0 us | 2097 |   52.4 |        1 |    1.00n |       147
+ TwoPass        | wrong       |      NaN | Infinity |       0 |             |         |      |        |        2 |    1.00n |       529
+ AtomicPartials | unsupported |          |          |         |             |         |      |        |          |          |
+
+AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); log: /logs/AnnotatedLoop.log
+TwoPass wrong: expected 1.0, got NaN; log: /logs/TwoPass.log
+AtomicPartials unsupported: no atomics
+
+5 strategies: 2 verified, 1 wrong, 1 failed, 1 unsupported
+""");
+    }
+
+    @Test
+    void format_embeddedRuntime_saysThatItIsNoAccelerator() {
+        String text = ComparisonTable.format(Reports.on(Reports.JVM, Reports.HOST), StandardCharsets.UTF_8);
+
+        assertThat(text)
+                .contains("on the embedded runtime: embedded (JVM, 2 cores), JDK 25.0.3\n")
+                .contains("not an accelerator")
+                .doesNotContain("% peak")
+                .endsWith("1 strategy: 1 verified, 0 wrong, 0 failed, 0 unsupported\n");
+    }
+
+    @Test
+    void format_terminalWithoutThePlusMinusSign_spellsIt() {
+        assertThat(ComparisonTable.format(Reports.on(Reports.GPU, Reports.FAST), StandardCharsets.US_ASCII))
+                .contains("2.00 us +-5%");
+    }
+}

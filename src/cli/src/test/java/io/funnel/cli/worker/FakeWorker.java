@@ -1,0 +1,81 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Row;
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.device.Device.Runtime;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
+import tools.jackson.databind.JsonNode;
+
+/** A worker that does to each strategy what its arguments say, as {@code Cascade=abort}; the others are verified. */
+public final class FakeWorker {
+
+    static final Device DEVICE = new Device(Runtime.TORNADOVM, "opencl", "a fake", Kind.OTHER, 0, 0, 1, 256, 1 << 15,
+            1L << 30, 0, false, OptionalDouble.empty());
+
+    private static final int ABORTED = 134;
+
+    private FakeWorker() {}
+
+    /** Carries out a comparison or lists the one device. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Map<String, String> acts = new HashMap<>();
+        for (String arg : args) {
+            String[] parts = arg.split("=", 2);
+            acts.put(parts[0], parts[1]);
+        }
+        act(acts.getOrDefault("start", ""));
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        JsonNode job = Json.parse(input.readLine());
+        System.err.println("process " + ProcessHandle.current().pid() + " begins");
+        if (job.required("job").asString().equals("devices")) {
+            tell(new Event.Listed(List.of(DEVICE)));
+            return;
+        }
+        tell(new Event.Started(DEVICE));
+        ComparisonJob comparison = JobJson.readComparison(job);
+        for (Strategy strategy : comparison.strategies()) {
+            System.err.println(new Event.Running(strategy).line());
+            tell(new Event.Running(strategy));
+            System.out.print("noise of " + strategy.label() + " without a line break");
+            System.err.println("noise of " + strategy.label());
+            String doing = acts.getOrDefault(strategy.label(), "");
+            act(doing);
+            boolean wrong = doing.equals("wrong");
+            Row row = new Row(strategy, wrong ? Status.WRONG : Status.VERIFIED, wrong ? "it is wrong" : "",
+                    Optional.of(1f), Optional.of(0d), Optional.of(0d), Optional.empty(), Optional.empty(),
+                    Optional.empty(), Optional.empty());
+            tell(new Event.Finished(row, comparison.reduction().type()));
+            act(acts.getOrDefault("after" + strategy.label(), ""));
+        }
+        tell(new Event.Done());
+    }
+
+    private static void act(String doing) throws InterruptedException {
+        switch (doing) {
+            case "abort" -> java.lang.Runtime.getRuntime().halt(ABORTED);
+            case "hang" -> new CountDownLatch(1).await();
+            case "refuse" -> tell(new Event.Failed(true, "no such thing; try another", "at somewhere"));
+            case "garble" -> System.out.println(Event.MARK + "{not json");
+            default -> { }
+        }
+    }
+
+    private static void tell(Event event) {
+        System.out.println();
+        System.out.println(event.line());
+        System.out.flush();
+    }
+}

@@ -1,0 +1,102 @@
+package io.funnel.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Json;
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.device.Device.Runtime;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobsTest {
+
+    private static final List<Device> DEVICES = List.of(device("opencl", 0, 0, "a CPU"), device("opencl", 0, 1, "Big GPU"),
+            device("ptx", 1, 0, "Big GPU"));
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {
+        "-, -, 0:0", "ptx, -, 1:0", "opencl, -, 0:0", "-, 0:1, 0:1", "-, big, 0:1", "ptx, big, 1:0", "ptx, 1:0, 1:0"
+    })
+    void from_devices_givesTheFirstThatFits(String backend, String device, String address) {
+        DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
+
+        assertThat(choice.from(DEVICES).address()).isEqualTo(address);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"cuda, -, backend=cuda", "-, 2:0, device=2:0", "ptx, 0:0, 'backend=ptx, device=0:0'"})
+    void from_devicesThatDoNotFit_listsThem(String backend, String device, String wish) {
+        DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
+
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> choice.from(DEVICES))
+                .withMessage("unknown device: " + wish
+                        + "; try one of 0:0 (opencl, a CPU), 0:1 (opencl, Big GPU), 1:0 (ptx, Big GPU)");
+    }
+
+    @Test
+    void readComparison_writtenJob_givesItBack() {
+        for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
+            ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
+                    new Reduction(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS,
+                    sizes, 3, List.of(Strategy.values()));
+
+            assertThat(JobJson.readComparison(Json.parse(Json.line(JobJson.write(job))))).isEqualTo(job);
+        }
+    }
+
+    @Test
+    void readRun_writtenJob_givesItBack() {
+        RunJob plain = new RunJob(DeviceChoice.ANY, Operator.SUM, new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY,
+                Optional.empty(), Optional.empty(), false, true), Optional.empty(), Sizes.AUTO);
+        RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")), Operator.MIN,
+                new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT), Optional.of("x"),
+                        true, false), Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64));
+
+        for (RunJob job : List.of(plain, full)) {
+            String line = Json.line(JobJson.write(job));
+            assertThat(line).doesNotContain("\n");
+            assertThat(JobJson.readRun(Json.parse(line))).isEqualTo(job);
+        }
+    }
+
+    @Test
+    void in_lineOfAnotherProgram_isNoEvent() {
+        assertThat(Event.in("kernel compiled")).isEmpty();
+        assertThat(Event.in("noise" + new Event.Done().line())).contains(new Event.Done());
+    }
+
+    @Test
+    void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
+        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY, new Reduction(Operator.SUM, ElementType.FLOAT), 1 << 30,
+                42, Distribution.ONES, Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
+        Device small = new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
+                OptionalDouble.empty());
+
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> Footprint.require(job, small))
+                .withMessageContaining("size beyond")
+                .withMessageContaining("size=1073741824, type=float, needed=7.0 GiB");
+    }
+
+    private static Device device(String backend, int backendIndex, int deviceIndex, String name) {
+        return new Device(Runtime.TORNADOVM, backend, name, Kind.GPU, backendIndex, deviceIndex, 8, 1024, 48 << 10,
+                8L << 30, 0, true, OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,211 @@
+package io.funnel.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Row;
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkerRunnerTest {
+
+    private static final Duration PATIENT = Duration.ofSeconds(60);
+    private static final List<Strategy> FOUR =
+            List.of(Strategy.SEQUENTIAL, Strategy.GLOBAL_HALVING, Strategy.CASCADE, Strategy.TWO_PASS);
+
+    @TempDir
+    private Path logs = Path.of("");
+
+    @Test
+    void compare_strategyThatAborts_failsAloneAndTheOthersGoOn() throws IOException {
+        Heard heard = compare(FOUR, PATIENT, "GlobalHalving=abort");
+
+        assertThat(heard.statuses()).containsExactly("Sequential verified", "GlobalHalving failed", "Cascade verified",
+                "TwoPass verified");
+        assertThat(heard.rows.get(1).reason()).isEqualTo("the process died: exit code 134 (SIGABRT)");
+        assertThat(heard.devices).containsExactly(FakeWorker.DEVICE);
+        assertThat(processes()).isEqualTo(2);
+    }
+
+    @Test
+    void compare_everyStrategyAborts_eachGetsItsOwnRow() {
+        Heard heard = compare(FOUR, PATIENT, "Sequential=abort", "GlobalHalving=abort", "Cascade=abort", "TwoPass=abort");
+
+        assertThat(heard.rows).hasSize(4).allMatch(row -> row.status() == Status.FAILED);
+    }
+
+    @Test
+    void compare_strategyThatHangs_isGivenUp() {
+        Heard heard = compare(FOUR, Duration.ofSeconds(3), "Cascade=hang");
+
+        assertThat(heard.statuses()).containsExactly("Sequential verified", "GlobalHalving verified", "Cascade failed",
+                "TwoPass verified");
+        assertThat(heard.rows.get(2).reason()).isEqualTo("no end within 3 s");
+    }
+
+    @Test
+    void compare_strategyThatIsWrong_leavesANewProcessToTheNext() throws IOException {
+        Heard heard = compare(FOUR, PATIENT, "GlobalHalving=wrong");
+
+        assertThat(heard.statuses()).contains("GlobalHalving wrong", "Cascade verified");
+        assertThat(processes()).isEqualTo(2);
+    }
+
+    @Test
+    void compare_annotatedLoop_hasAProcessOfItsOwn() throws IOException {
+        compare(List.of(Strategy.SEQUENTIAL, Strategy.ANNOTATED_LOOP, Strategy.CASCADE, Strategy.TWO_PASS), PATIENT);
+
+        assertThat(processes()).isEqualTo(3);
+    }
+
+    @Test
+    void compare_processDiesBetweenStrategies_blamesNone() {
+        Heard heard = compare(FOUR, PATIENT, "afterGlobalHalving=abort");
+
+        assertThat(heard.rows).hasSize(4).allMatch(row -> row.status() == Status.VERIFIED);
+    }
+
+    @Test
+    void compare_output_isInTheStrategysLog() throws IOException {
+        Heard heard = compare(FOUR, PATIENT, "Cascade=abort");
+
+        for (Strategy strategy : FOUR) {
+            Path log = logs.resolve(strategy.label() + ".log");
+            assertThat(Files.readString(log)).contains("noise of " + strategy.label() + "\n").doesNotContain(Event.MARK);
+        }
+        assertThat(Files.readString(logs.resolve("Sequential.log"))).doesNotContain("Cascade");
+        assertThat(heard.rows.get(2).log()).hasValue(logs.resolve("Cascade.log").toString());
+    }
+
+    @Test
+    void compare_processDiesBeforeTheFirstStrategy_saysThatNothingRuns() {
+        assertThatExceptionOfType(JobException.class)
+                .isThrownBy(() -> compare(FOUR, PATIENT, "start=abort"))
+                .withMessageContaining("does not run here: the process died: exit code 134 (SIGABRT)")
+                .withMessageContaining("start.log");
+    }
+
+    @Test
+    void compare_workerThatRefuses_isBadInput() {
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> compare(FOUR, PATIENT, "start=refuse"))
+                .withMessage("no such thing; try another");
+    }
+
+    @Test
+    void compare_workerThatTalksNonsense_failsTheStrategy() {
+        Heard heard = compare(FOUR, PATIENT, "TwoPass=garble");
+
+        assertThat(heard.rows.get(3).status()).isEqualTo(Status.FAILED);
+        assertThat(heard.rows.get(3).reason()).contains("not understood");
+    }
+
+    @Test
+    void compare_workerOnAnotherRuntime_isNoSilentFallback() {
+        WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.TORNADOVM, logs(), PATIENT);
+
+        assertThatExceptionOfType(JobException.class)
+                .isThrownBy(() -> runner.compare(job(FOUR), new Heard()))
+                .withMessageContaining("wished=tornadovm, found=embedded");
+        assertThatExceptionOfType(JobException.class).isThrownBy(runner::devices);
+    }
+
+    @Test
+    void compare_realWorkerOnTheEmbeddedRuntime_verifies() {
+        WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.EMBEDDED, logs(), PATIENT);
+        Heard heard = new Heard();
+
+        runner.compare(job(FOUR), heard);
+
+        assertThat(heard.rows).hasSize(4).allSatisfy(row -> {
+            assertThat(row.status()).isEqualTo(Status.VERIFIED);
+            assertThat(row.call()).isPresent();
+        });
+    }
+
+    @Test
+    void devices_worker_listsThem() {
+        assertThat(new WorkerRunner(command(FakeWorker.class), Runtime.TORNADOVM, logs(), PATIENT).devices())
+                .containsExactly(FakeWorker.DEVICE);
+    }
+
+    @Test
+    void devices_programThatIsNotThere_saysSo() {
+        WorkerRunner runner = new WorkerRunner(List.of("no/such/java"), Runtime.TORNADOVM, logs(), PATIENT);
+
+        assertThatExceptionOfType(JobException.class)
+                .isThrownBy(runner::devices)
+                .withMessageContaining("worker does not start: command=no/such/java");
+    }
+
+    private Heard compare(List<Strategy> strategies, Duration deadline, String... acts) {
+        List<String> command = new ArrayList<>(command(FakeWorker.class));
+        command.addAll(List.of(acts));
+        Heard heard = new Heard();
+        new WorkerRunner(command, Runtime.TORNADOVM, logs(), deadline).compare(job(strategies), heard);
+        return heard;
+    }
+
+    private Logs logs() {
+        return Logs.in(Optional.of(logs));
+    }
+
+    private long processes() throws IOException {
+        try (var lines = Files.lines(logs.resolve("start.log"))) {
+            return lines.filter(line -> line.endsWith("begins")).count();
+        }
+    }
+
+    private static ComparisonJob job(List<Strategy> strategies) {
+        return new ComparisonJob(DeviceChoice.ANY, new Reduction(Operator.SUM, ElementType.FLOAT), 1000, 42,
+                Distribution.UNIFORM, Sizes.AUTO, 1, strategies);
+    }
+
+    private static List<String> command(Class<?> main) {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), main.getName());
+    }
+
+    /** Keeps what a comparison tells. */
+    private static final class Heard implements ComparisonListener {
+
+        private final List<Device> devices = new ArrayList<>();
+        private final List<Row> rows = new ArrayList<>();
+
+        List<String> statuses() {
+            return rows.stream().map(row -> row.strategy().label() + " " + row.status().label()).toList();
+        }
+
+        @Override
+        public void started(Device device) {
+            devices.add(device);
+        }
+
+        @Override
+        public void running(Strategy strategy) {
+            // rows say it all
+        }
+
+        @Override
+        public void finished(Row row) {
+            rows.add(row);
+        }
+    }
+}

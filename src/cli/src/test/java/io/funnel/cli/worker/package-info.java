@@ -1,0 +1,5 @@
+/** Workers that live, crash and hang. */
+@NullMarked
+package io.funnel.cli.worker;
+
+import org.jspecify.annotations.NullMarked;

@@ -75,7 +75,7 @@ final class DevicePlan implements AutoCloseable {
     @Override
     public void close() {
         try {
-            plan.freeDeviceMemory();
+            plan.withAllGraphs().freeDeviceMemory(); // without it, only the graph that ran last is freed
             plan.close();
         } catch (TornadoExecutionPlanException e) {
             throw new EngineException("device memory not freed: device=" + device.name() + "; " + e.getMessage(), e);

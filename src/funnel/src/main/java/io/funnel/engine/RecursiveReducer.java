@@ -66,7 +66,7 @@ final class RecursiveReducer<A extends TornadoNativeArray> extends DeviceReducer
 
         Stage inputToEven = new Stage("inputToEven");
         inputToEven.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, input, even);
-        launch(inputToEven, kernel, context, input, even).persistOnDevice(input, even);
+        launch(inputToEven, kernel, context, input, even).persistOnDevice(even);
 
         Stage inputToResult = new Stage("inputToResult");
         inputToResult.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, input);
@@ -75,11 +75,11 @@ final class RecursiveReducer<A extends TornadoNativeArray> extends DeviceReducer
         Stage evenToOdd = new Stage("evenToOdd");
         evenToOdd.graph().consumeFromDevice("inputToEven", even)
                 .transferToDevice(DataTransferMode.FIRST_EXECUTION, odd);
-        launch(evenToOdd, kernel, context, even, odd).persistOnDevice(even, odd);
+        launch(evenToOdd, kernel, context, even, odd).persistOnDevice(odd);
 
         Stage oddToEven = new Stage("oddToEven");
         oddToEven.graph().consumeFromDevice("evenToOdd", even, odd);
-        launch(oddToEven, kernel, context, odd, even).persistOnDevice(even, odd);
+        launch(oddToEven, kernel, context, odd, even);
 
         Stage evenToResult = new Stage("evenToResult");
         evenToResult.graph().consumeFromDevice("inputToEven", even);

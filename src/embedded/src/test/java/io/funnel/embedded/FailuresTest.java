@@ -227,9 +227,9 @@ class FailuresTest {
     @Test
     void taskWithoutContext_fails_namesTheLine() {
         assertThatThrownBy(() -> new TornadoExecutionPlan(new TaskGraph("g")
-                                .task("t", FailuresTest::failingLoop, new IntArray(8))
-                                .snapshot())
-                        .execute())
+                .task("t", FailuresTest::failingLoop, new IntArray(8))
+                .snapshot())
+                .execute())
                 .isInstanceOf(KernelException.class)
                 .hasMessageContaining("kernel=FailuresTest.failingLoop, task=g.t, line=" + line("loop"));
     }
@@ -275,7 +275,7 @@ class FailuresTest {
         IntArray out = new IntArray(1000);
 
         Kernels.run(new WorkerGrid1D(1000), graph -> graph.task(
-                        "t", FailuresTest::groupSizes, new KernelContext(), out)
+                "t", FailuresTest::groupSizes, new KernelContext(), out)
                 .transferToHost(DataTransferMode.EVERY_EXECUTION, out));
 
         assertThat(out.toHeapArray()).containsOnly(250);
@@ -294,7 +294,8 @@ class FailuresTest {
                 .isInstanceOf(TornadoTaskRuntimeException.class)
                 .hasMessageContaining("task=g.t, argument=0, type=java.lang.String");
         assertThatThrownBy(() -> graph.task("t", (KernelContext context) -> around.set(0, 1), new KernelContext()))
-                .hasMessageStartingWith("the lambda takes data from around it: task=g.t, type=" + IntArray.class.getName());
+                .hasMessageStartingWith(
+                        "the lambda takes data from around it: task=g.t, type=" + IntArray.class.getName());
         assertThatThrownBy(() -> plainTask(plainTask(graph)))
                 .hasMessageStartingWith("two tasks of one name: task=g.t");
     }
@@ -325,7 +326,7 @@ class FailuresTest {
             IntArray out = new IntArray(8);
 
             Kernels.run(executor, Kernels.grid(8, 4), graph -> graph.task(
-                            "t", FailuresTest::plain, new KernelContext(), out)
+                    "t", FailuresTest::plain, new KernelContext(), out)
                     .transferToHost(DataTransferMode.EVERY_EXECUTION, out));
 
             assertThat(out.toHeapArray()).containsOnly(1);

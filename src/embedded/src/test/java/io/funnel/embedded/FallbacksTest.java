@@ -49,7 +49,7 @@ class FallbacksTest {
     @Test
     void kernel_catchesExceptions_runsThreaded() {
         assertThat(reasonFor(graph -> graph.task(
-                        "t", FallbacksTest::catching, new KernelContext(), out)))
+                "t", FallbacksTest::catching, new KernelContext(), out)))
                 .isEqualTo("it catches exceptions");
     }
 
@@ -115,7 +115,8 @@ class FallbacksTest {
     @Test
     void kernel_thatCanBeRewritten_runsResumable() {
         String profile = Kernels.run(Kernels.grid(SIZE, SIZE), graph -> graph.task(
-                "t", (KernelContext context, IntArray values) -> values.set(context.globalIdx, 1), new KernelContext(), out));
+                "t", (KernelContext context, IntArray values) -> values.set(context.globalIdx, 1), new KernelContext(),
+                out));
 
         assertThat(profile).contains("\"executor\": \"resumable\"");
     }

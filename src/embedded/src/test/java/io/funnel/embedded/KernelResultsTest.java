@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -51,7 +52,7 @@ class KernelResultsTest {
         IntArray ids = new IntArray(15 * 4 * 6 * 2);
 
         Kernels.run(executor, Kernels.grid(global, local), graph -> graph.task(
-                        "t", KernelResultsTest::writeIds, new KernelContext(), ids)
+                "t", KernelResultsTest::writeIds, new KernelContext(), ids)
                 .transferToHost(EVERY, ids));
 
         for (int z = 0; z < 2; z++) {
@@ -160,7 +161,7 @@ class KernelResultsTest {
         DoubleArray doubles = new DoubleArray(1);
 
         Kernels.run(executor, Kernels.grid(items, 64), graph -> graph.transferToDevice(
-                        EVERY, ints, longs, floats, doubles)
+                EVERY, ints, longs, floats, doubles)
                 .task("t", KernelResultsTest::addToAll, new KernelContext(), ints, longs, floats, doubles)
                 .transferToHost(EVERY, ints, longs, floats, doubles));
 
@@ -214,6 +215,24 @@ class KernelResultsTest {
         assertThat(longs).containsExactly(21, 22, 23, 24);
     }
 
+    static void addHalf(KernelContext context, HalfFloat half, FloatArray out) {
+        out.set(context.globalIdx, half.getFloat32() + context.globalIdx);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Kernels.RESUMABLE, Kernels.THREADED})
+    void arguments_halfFloatAndTransferredContext_areTakenAsTheyAre(String executor) {
+        FloatArray out = new FloatArray(2);
+        KernelContext context = new KernelContext();
+        HalfFloat half = new HalfFloat(0.5f);
+
+        Kernels.run(executor, Kernels.grid(2, 1), graph -> graph.transferToDevice(EVERY, context, half, 3)
+                .task("t", KernelResultsTest::addHalf, context, half, out)
+                .transferToHost(EVERY, out));
+
+        assertThat(out.toHeapArray()).containsExactly(0.5f, 1.5f);
+    }
+
     static void addVectors(KernelContext context, VectorFloat4 in, VectorFloat4 out) {
         int globalId = context.globalIdx;
         Float4 vector = in.get(globalId);
@@ -243,14 +262,14 @@ class KernelResultsTest {
         int offset = out.getSize() * 7;
 
         String profile = Kernels.run(executor, Kernels.grid(6, 3), graph -> graph.task(
-                        "t",
-                        (KernelContext context, IntArray values) -> {
-                            int globalId = context.globalIdx;
-                            context.localBarrier();
-                            values.set(globalId, globalId + offset);
-                        },
-                        new KernelContext(),
-                        out)
+                "t",
+                (KernelContext context, IntArray values) -> {
+                    int globalId = context.globalIdx;
+                    context.localBarrier();
+                    values.set(globalId, globalId + offset);
+                },
+                new KernelContext(),
+                out)
                 .transferToHost(EVERY, out));
 
         assertThat(profile).contains("\"executor\": \"" + executor);
@@ -274,7 +293,7 @@ class KernelResultsTest {
         IntArray out = new IntArray(16);
 
         String profile = Kernels.run(executor, Kernels.grid(16, 8), graph -> graph.task(
-                        "t", KernelResultsTest::meetInHelper, new KernelContext(), out)
+                "t", KernelResultsTest::meetInHelper, new KernelContext(), out)
                 .transferToHost(EVERY, out));
 
         assertThat(profile).contains("\"executor\": \"threaded, because ");

@@ -95,7 +95,7 @@ class KernelShapesTest {
         LongArray longs = new LongArray(global);
         DoubleArray doubles = new DoubleArray(global);
         String profile = Kernels.run(executor, Kernels.grid(global, local), graph -> graph.transferToDevice(
-                        DataTransferMode.FIRST_EXECUTION, in)
+                DataTransferMode.FIRST_EXECUTION, in)
                 .task("t", shape.kernel(), new KernelContext(), in, ints, longs, doubles)
                 .transferToHost(DataTransferMode.EVERY_EXECUTION, ints, longs, doubles));
         return new Outputs(

@@ -43,10 +43,10 @@ class PlanTest {
 
     private static TornadoExecutionPlan planOf(IntArray values) {
         return new TornadoExecutionPlan(new TaskGraph("g")
-                        .transferToDevice(EVERY, values)
-                        .task("t", PlanTest::addOne, new KernelContext(), values)
-                        .transferToHost(EVERY, values)
-                        .snapshot())
+                .transferToDevice(EVERY, values)
+                .task("t", PlanTest::addOne, new KernelContext(), values)
+                .transferToHost(EVERY, values)
+                .snapshot())
                 .withGridScheduler(new GridScheduler("g.t", Kernels.grid(values.getSize(), 4)));
     }
 

@@ -36,14 +36,14 @@ final class RandomKernelSource {
             list.append(k == 0 ? "" : ", ").append(name).append("::k").append(k);
         }
         return text.append(
-                        """
+                """
                             public static List<Task5<KernelContext, FloatArray, IntArray, LongArray, DoubleArray>> all() {
                                 return List.of(%s);
                             }
                             private static int bump(int x) { return x * 31 + 7; }
                         }
                         """
-                                .formatted(list))
+                        .formatted(list))
                 .toString();
     }
 

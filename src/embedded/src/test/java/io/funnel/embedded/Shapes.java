@@ -221,19 +221,19 @@ final class Shapes {
         int value = 0;
         for (int i = 0; i < 6; i++) {
             switch (i) {
-                case 0:
+                case 0 :
                     value += 1;
                     context.localBarrier();
                     break;
-                case 1:
+                case 1 :
                     value += 10;
-                // falls through
-                case 2:
+                    // falls through
+                case 2 :
                     value += 100;
                     context.localBarrier();
                     value += 1000;
                     break;
-                default:
+                default :
                     value += context.localIdx;
             }
             value = switch (globalId * 1000) {
@@ -315,9 +315,8 @@ final class Shapes {
         int globalId = context.globalIdx;
         int count = 0;
         int round = 0;
-        outer:
-        do {
-            for (int i = 0; ; i++) {
+        outer : do {
+            for (int i = 0;; i++) {
                 if (i == 4) {
                     break;
                 }

@@ -49,8 +49,8 @@ class TransfersTest {
             grids.addWorkerGrid(graph.getTaskGraphName() + ".t", Kernels.grid(SIZE, 2));
         }
         return new TornadoExecutionPlan(Arrays.stream(graphs)
-                        .map(TaskGraph::snapshot)
-                        .toArray(ImmutableTaskGraph[]::new))
+                .map(TaskGraph::snapshot)
+                .toArray(ImmutableTaskGraph[]::new))
                 .withGridScheduler(grids);
     }
 
@@ -207,6 +207,26 @@ class TransfersTest {
     }
 
     @Test
+    void consumeFromDevice_fromAGraphThatConsumed_isTheSameMemory() {
+        IntArray values = ints(10);
+        TaskGraph one = new TaskGraph("one")
+                .transferToDevice(FIRST, values)
+                .task("t", TransfersTest::addOne, new KernelContext(), values)
+                .persistOnDevice(values);
+        TaskGraph two = new TaskGraph("two")
+                .consumeFromDevice("one", values)
+                .task("t", TransfersTest::addOne, new KernelContext(), values);
+        TaskGraph three = new TaskGraph("three")
+                .consumeFromDevice("two", values)
+                .task("t", TransfersTest::addOne, new KernelContext(), values)
+                .transferToHost(EVERY, values);
+
+        planOf(one, two, three).execute();
+
+        assertThat(values.toHeapArray()).containsOnly(13);
+    }
+
+    @Test
     void consumeFromDevice_nothingPersisted_isRefused() {
         IntArray values = ints(10);
         TaskGraph one = new TaskGraph("one")
@@ -307,7 +327,7 @@ class TransfersTest {
 
             try (Settings _ = Settings.of(Settings.COMPUTE_UNITS, 1)) {
                 Kernels.run(executor, Kernels.grid(16, 2), graph -> graph.task(
-                                "t", TransfersTest::readLocal, new KernelContext(), ints, longs, doubles)
+                        "t", TransfersTest::readLocal, new KernelContext(), ints, longs, doubles)
                         .transferToHost(EVERY, ints, longs, doubles));
             }
 
@@ -333,10 +353,10 @@ class TransfersTest {
         char[] chars = new char[3];
 
         Kernels.run(Kernels.grid(1, 1), graph -> graph.task(
-                        "t", TransfersTest::doNothing, new KernelContext(), floats, doubles, longs, shorts, bytes)
+                "t", TransfersTest::doNothing, new KernelContext(), floats, doubles, longs, shorts, bytes)
                 .transferToHost(EVERY, floats, doubles, longs, shorts, bytes));
         Kernels.run(Kernels.grid(1, 1), graph -> graph.task(
-                        "t", TransfersTest::doNothingToHalves, new KernelContext(), halves, javaFloats, chars)
+                "t", TransfersTest::doNothingToHalves, new KernelContext(), halves, javaFloats, chars)
                 .transferToHost(EVERY, halves, javaFloats, chars));
 
         assertThat(floats.toHeapArray()).containsOnly(Float.NaN);

@@ -37,8 +37,7 @@ final class NativeCopies {
             return array;
         }
         try {
-            return (TornadoNativeArray)
-                    COLLECTIONS.get(object.getClass()).getArray().invoke(object);
+            return (TornadoNativeArray) COLLECTIONS.get(object.getClass()).getArray().invoke(object);
         } catch (Throwable t) {
             throw new IllegalStateException("no array in " + object.getClass(), t);
         }

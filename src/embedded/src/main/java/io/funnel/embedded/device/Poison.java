@@ -87,7 +87,7 @@ public final class Poison {
     /** Repeats the first bytes up to the end, which is a multiple of them. */
     private static void repeat(MemorySegment memory, long bytes) {
         long size = memory.byteSize();
-        for (long filled = bytes; filled < size; ) {
+        for (long filled = bytes; filled < size;) {
             long step = Math.min(Math.min(filled, CHUNK_BYTES), size - filled);
             MemorySegment.copy(memory, 0, memory, filled, step);
             filled += step;

@@ -70,7 +70,7 @@ public final class GraphBuilder {
     public void transferToDevice(int mode, Object... objects) {
         requireMode(mode, DataTransferMode.FIRST_EXECUTION, "transferToDevice");
         for (Object object : objects) {
-            if (!(object instanceof Number)) {
+            if (!TaskSpec.isByValue(object) && !(object instanceof KernelContext)) {
                 transferOf(object, "transferToDevice").toDevice = mode;
             }
         }

@@ -32,9 +32,8 @@ final class GraphState {
         return buffers.get(object);
     }
 
-    /** Whether an object stays on the device for other graphs: the graph says so, or found it there itself. */
-    @SuppressWarnings("ReferenceEquality") // Objects are told apart as places in memory, not by what they hold.
     /** Whether other graphs find the object on the device; what a graph consumed stays there too. */
+    @SuppressWarnings("ReferenceEquality") // Objects are told apart as places in memory, not by what they hold.
     boolean persists(Object object) {
         return spec.transfers().stream()
                 .anyMatch(transfer -> transfer.object == object && (transfer.persisted || transfer.consumed));

@@ -2,6 +2,7 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.kernel.KernelCode;
 import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
 
 /**
  * One task of a graph.
@@ -25,6 +26,9 @@ record TaskSpec(String name, KernelCode code, Object[] arguments) {
 
     /** Whether an argument is passed by value. */
     static boolean isByValue(Object argument) {
-        return argument instanceof Number || argument instanceof Boolean || argument instanceof Character;
+        return argument instanceof Number
+                || argument instanceof Boolean
+                || argument instanceof Character
+                || argument instanceof HalfFloat;
     }
 }

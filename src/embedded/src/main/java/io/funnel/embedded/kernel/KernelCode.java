@@ -70,7 +70,8 @@ public final class KernelCode {
             }
         }
         throw new TornadoTaskRuntimeException(
-                "not a task: type=" + lambda.getClass().getName() + ", arguments=" + arity + "; try a TornadoFunctions.Task"
+                "not a task: type=" + lambda.getClass().getName() + ", arguments=" + arity
+                        + "; try a TornadoFunctions.Task"
                         + arity);
     }
 

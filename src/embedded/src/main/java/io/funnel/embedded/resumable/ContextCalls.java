@@ -59,10 +59,10 @@ final class ContextCalls {
     /** The id that an instruction reads from the context, boxed; null for any other instruction. */
     static @Nullable ContextId idOf(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.GETFIELD
-                        && instruction instanceof FieldInsnNode field
-                        && field.owner.equals(CONTEXT)
-                ? ContextId.ofField(field.name)
-                : null;
+                && instruction instanceof FieldInsnNode field
+                && field.owner.equals(CONTEXT)
+                        ? ContextId.ofField(field.name)
+                        : null;
     }
 
     /** The method of the group's local memory that stands for an allocation; null for any other instruction. */

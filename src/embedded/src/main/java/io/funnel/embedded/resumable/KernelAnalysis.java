@@ -76,8 +76,9 @@ final class KernelAnalysis {
                     case MethodInsnNode call when ContextCalls.isContextCall(call) -> 0;
                     case MethodInsnNode call -> Type.getArgumentCount(call.desc);
                     case InvokeDynamicInsnNode call -> Type.getArgumentCount(call.desc);
-                    case FieldInsnNode field
-                    when field.getOpcode() == Opcodes.PUTFIELD || field.getOpcode() == Opcodes.PUTSTATIC -> 1;
+                    case FieldInsnNode field when field.getOpcode() == Opcodes.PUTFIELD
+                            || field.getOpcode() == Opcodes.PUTSTATIC ->
+                        1;
                     default -> instruction.getOpcode() == Opcodes.AASTORE ? 1 : 0;
                 };
         for (int depth = 0; depth < handedOn; depth++) {

@@ -42,7 +42,7 @@ final class KernelClassWriter {
             MethodHandles.Lookup lookup = KernelLookup.of(owner)
                     .defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
             return (ResumableKernel) lookup.findConstructor(
-                            lookup.lookupClass(), MethodType.methodType(void.class))
+                    lookup.lookupClass(), MethodType.methodType(void.class))
                     .invoke();
         } catch (Throwable t) {
             throw new NotResumable(

@@ -19,8 +19,8 @@ record Place(String path, String line, boolean ofWarp) {
 
     /** Where the caller's kernel is now. */
     static Place here(boolean ofWarp) {
-        List<StackFrame> frames = WALKER.walk(stack ->
-                stack.filter(frame -> Failures.isProgram(frame.getClassName())).toList());
+        List<StackFrame> frames =
+                WALKER.walk(stack -> stack.filter(frame -> Failures.isProgram(frame.getClassName())).toList());
         StringBuilder path = new StringBuilder();
         for (StackFrame frame : frames) {
             path.append(frame.getClassName())

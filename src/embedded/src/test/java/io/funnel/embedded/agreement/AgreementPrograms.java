@@ -34,16 +34,16 @@ public final class AgreementPrograms {
     /** All programs, in the order in which they run. */
     static List<Program> all() {
         return Stream.of(
-                        ParallelPrograms.all(),
-                        ContextPrograms.all(),
-                        TreePrograms.all(),
-                        LocalPrograms.all(),
-                        AtomicPrograms.all(),
-                        TypePrograms.all(),
-                        VectorPrograms.all(),
-                        MathPrograms.all(),
-                        TransferPrograms.all(),
-                        GraphPrograms.all())
+                ParallelPrograms.all(),
+                ContextPrograms.all(),
+                TreePrograms.all(),
+                LocalPrograms.all(),
+                AtomicPrograms.all(),
+                TypePrograms.all(),
+                VectorPrograms.all(),
+                MathPrograms.all(),
+                TransferPrograms.all(),
+                GraphPrograms.all())
                 .flatMap(List::stream)
                 .toList();
     }

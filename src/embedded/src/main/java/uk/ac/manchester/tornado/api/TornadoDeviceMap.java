@@ -43,8 +43,8 @@ public class TornadoDeviceMap {
     /** The devices whose name contains this, in small or capital letters. */
     public Stream<TornadoDevice> getDevicesByName(String deviceName) {
         String wanted = deviceName.toLowerCase(Locale.ROOT);
-        return devices().filter(device ->
-                device.getPhysicalDevice().getDeviceName().toLowerCase(Locale.ROOT).contains(wanted));
+        return devices()
+                .filter(device -> device.getPhysicalDevice().getDeviceName().toLowerCase(Locale.ROOT).contains(wanted));
     }
 
     /** The devices of a kind. */

@@ -252,7 +252,8 @@ public class TornadoExecutionPlan implements AutoCloseable {
     /** Executes for at least this time, and at least once. */
     public TornadoExecutionPlan withWarmUpTime(long milliseconds) throws InterruptedException {
         if (milliseconds < 0) {
-            throw new TornadoRuntimeException("negative warm-up time: milliseconds=" + milliseconds + "; try 0 or more");
+            throw new TornadoRuntimeException(
+                    "negative warm-up time: milliseconds=" + milliseconds + "; try 0 or more");
         }
         long start = System.nanoTime();
         do {

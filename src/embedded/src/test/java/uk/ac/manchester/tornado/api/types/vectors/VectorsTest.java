@@ -78,7 +78,8 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("uk.ac.manchester.tornado.api.types.vectors.VectorKind#all")
     void accessors_eachElement_theirOwnPlace(VectorKind kind) {
-        String[] names = kind.width() == 8 ? new String[] {"S0", "S1", "S2", "S3", "S4", "S5", "S6", "S7"}
+        String[] names = kind.width() == 8
+                ? new String[] {"S0", "S1", "S2", "S3", "S4", "S5", "S6", "S7"}
                 : new String[] {"X", "Y", "Z", "W"};
         int setters = 0;
         for (int i = 0; i < kind.width(); i++) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** {@code compare}: every strategy on the same data, each checked, then timed. */
 @Command(
         name = "compare", abbreviateSynopsis = true,
-        description = "Run every strategy on the same data, check each against Java streams, and time those that are right.",
+        description = "Run every strategy on the same data, check each against Java streams, time what is right.",
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class CompareCommand extends FunnelCommand {
 
@@ -53,7 +53,7 @@ final class CompareCommand extends FunnelCommand {
     private ElementType type = ElementType.FLOAT;
 
     @Option(names = "--size", paramLabel = "N",
-            description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, 2^24 on TornadoVM.")
+            description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
     private Parsers.@Nullable Length size;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the random input. Default: 42.")

@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code devices}: where kernels can run. */
-@Command(name = "devices", abbreviateSynopsis = true, description = "List the devices of the runtime, the default first.")
+@Command(name = "devices", abbreviateSynopsis = true,
+        description = "List the devices of the runtime, the default first.")
 final class DevicesCommand extends FunnelCommand {
 
     /** The values of {@code --format}. */
@@ -28,7 +29,8 @@ final class DevicesCommand extends FunnelCommand {
         JSON
     }
 
-    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table", description = "table or json. Default: table.")
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
+            description = "table or json. Default: table.")
     private Format format = Format.TABLE;
 
     @Mixin

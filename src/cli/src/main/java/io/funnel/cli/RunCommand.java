@@ -67,7 +67,8 @@ final class RunCommand extends FunnelCommand {
             description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
     private @Nullable String device;
 
-    @Option(names = "--format", paramLabel = "NAME", defaultValue = "text", description = "text or json. Default: text.")
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "text",
+            description = "text or json. Default: text.")
     private Style format = Style.TEXT;
 
     @Mixin

@@ -118,7 +118,7 @@ final class RuntimeOptions {
         if (fastMath) {
             throw new InputException("fast math needs TornadoVM: runtime=embedded; try without --fast-math");
         }
-        return new Opened(bytes -> new LocalRunner(), Version.funnel(), false, Optional.empty());
+        return new Opened(bytes -> LocalRunner.embedded(), Version.funnel(), false, Optional.empty());
     }
 
     private Opened tornado(Sdk sdk) {
@@ -129,6 +129,7 @@ final class RuntimeOptions {
         Launch launch = new Launch(sdk, Home.config(), backend(), fastMath, 0);
         Duration timeout = Duration.ofSeconds(timeoutSeconds);
         Logs folder = Logs.in(Optional.ofNullable(logs));
-        return new Opened(bytes -> WorkerRunner.of(launch.withMemory(bytes), folder, timeout), sdk.version(), fastMath, Optional.of(folder));
+        return new Opened(bytes -> WorkerRunner.of(launch.withMemory(bytes), folder, timeout), sdk.version(), fastMath,
+                Optional.of(folder));
     }
 }

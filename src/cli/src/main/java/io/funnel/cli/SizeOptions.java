@@ -9,7 +9,8 @@ import picocli.CommandLine.Option;
 /** Sizes in place of the planner's. */
 final class SizeOptions {
 
-    @Option(names = "--group-size", paramLabel = "N", description = "Work-items of a group. Default: the planner's choice.")
+    @Option(names = "--group-size", paramLabel = "N",
+            description = "Work-items of a group. Default: the planner's choice.")
     private @Nullable Integer groupSize;
 
     @Option(names = "--groups", paramLabel = "N",

@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
-@Command(name = "strategies", abbreviateSynopsis = true, description = "List the strategies: origin, working, needs, and the reductions that have them.")
+@Command(name = "strategies", abbreviateSynopsis = true,
+        description = "List the strategies: origin, working, needs, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
 
     /** The values of {@code --format}. */
@@ -29,7 +30,8 @@ final class StrategiesCommand extends FunnelCommand {
         JSON
     }
 
-    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table", description = "table or json. Default: table.")
+    @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
+            description = "table or json. Default: table.")
     private Format format = Format.TABLE;
 
     @Override

@@ -5,7 +5,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code version}: of Funnel, of Java, and of the runtime that would be used. */
-@Command(name = "version", abbreviateSynopsis = true, description = "Show the versions of Funnel, of Java and of the runtime.")
+@Command(name = "version", abbreviateSynopsis = true,
+        description = "Show the versions of Funnel, of Java and of the runtime.")
 final class VersionCommand extends FunnelCommand {
 
     @Mixin

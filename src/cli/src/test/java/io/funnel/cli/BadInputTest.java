@@ -1,22 +1,14 @@
 package io.funnel.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Bad usage and bad input: one line, exit code 2, no stack trace. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class BadInputTest {
-
-    @TempDir
-    private Path folder = Path.of("");
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -58,79 +50,12 @@ class BadInputTest {
         args[1] = "--runtime";
         args[2] = "embedded";
 
-        assertRefused(Invocation.here(args), message);
+        Invocation.here(args).assertRefused(message);
     }
 
     @Test
     void command_unknown_givesTheNearest() {
-        assertRefused(Invocation.here("comapre"), "unknown command: command=comapre; try compare");
-        assertRefused(Invocation.here("compare", "--runtime", "gpu"), "unknown runtime: runtime=gpu; try embedded");
-    }
-
-    @Test
-    void run_badFiles_areRefusedInProcessesOfTheirOwn() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("foreign.npy"), "\u0093PNG of a kind");
-        Files.writeString(folder.resolve("words.csv"), "day,weather\n1,rain\n");
-
-        assertRefused(apart(Map.of(), "run", "--op", "sum", "foreign.npy"), "not a .npy file");
-        assertRefused(apart(Map.of(), "run", "--op", "sum", "--column", "weather", "words.csv"),
-                "text in a column of numbers", "row=2", "value=\"rain\"");
-        assertRefused(apart(Map.of(), "run", "--op", "sum", "--column", "wether", "words.csv"), "try day, weather");
-    }
-
-    @Test
-    void compare_tornadovmHomeThatIsNone_isRefusedEvenWhereItIsNotNeeded() throws IOException, InterruptedException {
-        assertRefused(apart(Map.of("TORNADOVM_HOME", folder.toString()), "compare"),
-                "no TornadoVM SDK: TORNADOVM_HOME=" + folder);
-        assertRefused(apart(Map.of("TORNADO_SDK", "/no/such/folder"), "devices"), "no TornadoVM SDK: TORNADO_SDK=");
-        assertRefused(apart(Map.of(), "compare", "--runtime", "tornado"), "no TornadoVM SDK found");
-        assertRefused(apart(Map.of(), "compare", "--tornado-home", "here"), "no TornadoVM SDK: --tornado-home=here");
-    }
-
-    @Test
-    void compare_sdkForAnotherJava_isRefused() throws IOException, InterruptedException {
-        Path sdk = folder.resolve("sdk");
-        Files.createDirectories(sdk.resolve("share/java/tornado"));
-        Files.createFile(sdk.resolve("share/java/tornado/tornado-api-5.2.0-jdk21.jar"));
-        Files.createFile(sdk.resolve("tornado-argfile"));
-
-        assertRefused(apart(Map.of("TORNADOVM_HOME", sdk.toString()), "compare"), "TornadoVM SDK for another JDK",
-                "5.2.0-jdk21");
-    }
-
-    @Test
-    void compare_emptyVariable_isNone() throws IOException, InterruptedException {
-        Invocation version = apart(Map.of("TORNADOVM_HOME", ""), "version");
-
-        assertThat(version.exitCode()).isZero();
-        assertThat(version.out()).contains("runtime embedded");
-    }
-
-    @Test
-    void run_verbose_showsTheStackTrace() throws IOException, InterruptedException {
-        Invocation run = apart(Map.of(), "run", "--op", "sum", "--verbose", "absent.npy");
-
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("funnel: no such file").contains("\tat io.funnel.cli.");
-    }
-
-    @Test
-    void compare_inAProcessOfItsOwn_endsWithZero() throws IOException, InterruptedException {
-        Invocation compare = apart(Map.of(), "compare", "--size", "100", "--repetitions", "1", "--strategy", "Cascade");
-
-        assertThat(compare.exitCode()).isZero();
-        assertThat(compare.err()).isEmpty();
-        assertThat(compare.out()).contains("1 strategy: 1 verified");
-    }
-
-    private Invocation apart(Map<String, String> variables, String... args) throws IOException, InterruptedException {
-        return Invocation.apart(folder, variables, args);
-    }
-
-    private static void assertRefused(Invocation command, String... parts) {
-        assertThat(command.exitCode()).as(command.err()).isEqualTo(2);
-        assertThat(command.out()).isEmpty();
-        assertThat(command.err()).startsWith("funnel: ").contains(parts).doesNotContain("\tat ");
-        assertThat(command.err().lines()).hasSize(1);
+        Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
+        Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");
     }
 }

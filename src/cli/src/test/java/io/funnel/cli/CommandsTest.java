@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class CommandsTest {
 
     private static final Path WEATHER = Path.of("..", "..", "docs", "data", "seattle-weather.csv");
@@ -28,7 +30,8 @@ class CommandsTest {
 
     @Test
     void compare_small_verifiesEveryStrategyAndSaysSo() {
-        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "1000", "--repetitions", "1");
+        Invocation compare =
+                Invocation.here("compare", "--runtime", "embedded", "--size", "1000", "--repetitions", "1");
 
         assertThat(compare.err()).isEmpty();
         assertThat(compare.exitCode()).isZero();
@@ -41,8 +44,9 @@ class CommandsTest {
     @ParameterizedTest
     @CsvSource({"0", "1", "255", "2^10+1"})
     void compare_json_hasARowForEachStrategy(String size) {
-        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--size", size, "--seed", "7",
-                "--repetitions", "1", "--format", "json");
+        Invocation compare =
+                Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--size", size, "--seed", "7",
+                        "--repetitions", "1", "--format", "json");
 
         assertThat(compare.exitCode()).isZero();
         JsonNode report = Json.parse(compare.out());
@@ -109,8 +113,9 @@ class CommandsTest {
 
     @Test
     void run_weather_givesTheMinimumAndWhereItRan() {
-        Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "min", "--column", "temp_min", "--type",
-                "float", WEATHER.toString());
+        Invocation run =
+                Invocation.here("run", "--runtime", "embedded", "--op", "min", "--column", "temp_min", "--type",
+                        "float", WEATHER.toString());
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -174,7 +179,8 @@ class CommandsTest {
 
         assertThat(strategies.exitCode()).isZero();
         assertThat(strategies.out().lines().map(String::length)).allMatch(length -> length <= 160);
-        assertThat(strategies.out()).contains("Sequential", "Catanzaro, figure 1", "power-of-two", "float sum, float min");
+        assertThat(strategies.out()).contains("Sequential", "Catanzaro, figure 1", "power-of-two",
+                "float sum, float min");
         assertThat(Json.parse(Invocation.here("strategies", "--format", "json").out()).required("strategies").size())
                 .isEqualTo(21);
     }

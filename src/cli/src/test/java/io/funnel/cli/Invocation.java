@@ -1,5 +1,9 @@
 package io.funnel.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -53,6 +57,19 @@ record Invocation(int exitCode, String out, String err) {
         }
         String errors = Files.readString(err.toPath());
         return new Invocation(process.exitValue(), out, errors);
+    }
+
+    /** Checks that the command was refused: one line that contains this, exit code 2, no stack trace. */
+    void assertRefused(String... parts) {
+        assertThat(exitCode).as(err).isEqualTo(2);
+        assertThat(out).isEmpty();
+        assertThat(err).startsWith("funnel: ").contains(parts).doesNotContain("\tat ");
+        assertThat(err.lines()).hasSize(1);
+    }
+
+    /** Whether these tests run on the embedded runtime and not inside an SDK's JVM. */
+    static boolean isEmbedded() {
+        return Devices.runtime() == Device.Runtime.EMBEDDED;
     }
 
     private static String classPath() {

@@ -94,10 +94,12 @@ final class CsvFile {
 
     private void add(CsvRecord record, CsvColumn column, String cell) {
         Numbers.Verdict verdict = numbers.add(cell);
-        String where = "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value=" + quoted(cell);
+        String where =
+                "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value=" + quoted(cell);
         switch (verdict) {
-            case ADDED -> { }
-            case NOT_A_NUMBER -> throw refused("text in a column of numbers", where, "another --column, or mend the cell");
+            case ADDED -> {}
+            case NOT_A_NUMBER ->
+                throw refused("text in a column of numbers", where, "another --column, or mend the cell");
             case NOT_WHOLE -> throw refused("value does not fit " + type.label(), where, "--type double");
             case TOO_LARGE -> throw refused("value does not fit " + type.label(), where,
                     type == ElementType.INT ? "--type long or double" : "--type double");

@@ -56,8 +56,9 @@ public record DataFile(
         if (name.endsWith(".csv")) {
             return Format.CSV;
         }
-        throw new InputException("unknown kind of file: file=" + path + "; try a name that ends in .npy or .csv, or --raw"
-                + " --type TYPE for little-endian elements");
+        throw new InputException(
+                "unknown kind of file: file=" + path + "; try a name that ends in .npy or .csv, or --raw"
+                        + " --type TYPE for little-endian elements");
     }
 
     /**

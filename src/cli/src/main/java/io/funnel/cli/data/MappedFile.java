@@ -45,11 +45,12 @@ final class MappedFile {
     static InputException refused(Path path, IOException e) {
         return switch (e) {
             case NoSuchFileException gone ->
-                    new InputException("no such file: file=" + path + "; try an existing path", gone);
+                new InputException("no such file: file=" + path + "; try an existing path", gone);
             case AccessDeniedException denied ->
-                    new InputException("file cannot be read: file=" + path + "; try another user or its permissions",
-                            denied);
-            default -> new InputException("file cannot be read: file=" + path + "; the system says: " + e.getMessage(), e);
+                new InputException("file cannot be read: file=" + path + "; try another user or its permissions",
+                        denied);
+            default ->
+                new InputException("file cannot be read: file=" + path + "; the system says: " + e.getMessage(), e);
         };
     }
 }

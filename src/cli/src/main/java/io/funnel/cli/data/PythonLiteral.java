@@ -172,6 +172,8 @@ final class PythonLiteral {
     }
 
     private static String printable(char character) {
-        return character > ' ' && character < 0x7F ? String.valueOf(character) : String.format("0x%02X", (int) character);
+        return character > ' ' && character < 0x7F
+                ? String.valueOf(character)
+                : String.format("0x%02X", (int) character);
     }
 }

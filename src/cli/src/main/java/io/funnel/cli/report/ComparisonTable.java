@@ -65,7 +65,8 @@ public final class ComparisonTable {
         columns.add(Tables.right("value", row -> row.value().map(Number::toString).orElse("")));
         columns.add(Tables.right("error", row -> row.error().map(Figures::small).orElse("")));
         columns.add(Tables.right("bound", row -> row.bound().map(Figures::small).orElse("")));
-        columns.add(Tables.right("kernel", row -> row.kernel().map(times -> Figures.spread(times, charset)).orElse("")));
+        columns.add(
+                Tables.right("kernel", row -> row.kernel().map(times -> Figures.spread(times, charset)).orElse("")));
         columns.add(Tables.right("call", row -> row.call().map(times -> Figures.nanos(times.median())).orElse("")));
         columns.add(Tables.right("GB/s", row -> digits(report.gigabytesPerSecond(row))));
         if (report.rows().stream().anyMatch(row -> report.shareOfBound(row).isPresent())) {

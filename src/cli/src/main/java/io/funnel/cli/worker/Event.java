@@ -65,7 +65,7 @@ sealed interface Event {
                 node.put("message", failed.message());
                 node.put("trace", failed.trace());
             }
-            case Done done -> { }
+            case Done done -> {}
         }
         return MARK + Json.line(node);
     }

@@ -7,6 +7,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
@@ -22,6 +23,20 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
 public final class LocalRunner implements Runner {
+
+    /**
+     * A runner on the embedded runtime.
+     *
+     * @throws InputException if this process was started with another one
+     */
+    public static LocalRunner embedded() {
+        Runtime runtime = Devices.runtime();
+        if (runtime != Runtime.EMBEDDED) {
+            throw new InputException("no embedded runtime on the class path: found=" + runtime.label()
+                    + "; try Funnel's launcher");
+        }
+        return new LocalRunner();
+    }
 
     @Override
     public List<Device> devices() {

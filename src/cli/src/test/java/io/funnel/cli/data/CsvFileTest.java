@@ -124,7 +124,8 @@ class CsvFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"int, 1.5", "int, 2147483648", "long, 9223372036854775808", "long, NaN", "float, 1e39", "double, 1e999"})
+    @CsvSource({"int, 1.5", "int, 2147483648", "long, 9223372036854775808", "long, NaN", "float, 1e39",
+        "double, 1e999"})
     void load_valueThatDoesNotFit_namesTheRow(String type, String cell) throws IOException {
         assertRefused(new CsvCase("a\n1\n" + cell + "\n").ofType(ElementType.parse(type).orElseThrow()),
                 "does not fit " + type, "row=3", "value=\"" + cell + "\"");

@@ -41,7 +41,8 @@ class NpyFileTest {
                 cases.add(Arguments.of(version, order + "u2", new double[] {65535, 32768, 258}));
                 cases.add(Arguments.of(version, order + "u4", new double[] {4294967295d, 0x1p31, 258}));
                 cases.add(Arguments.of(version, order + "f4", new double[] {0.1f, -0.0, Double.NaN, 0x1p-149}));
-                cases.add(Arguments.of(version, order + "f8", new double[] {0.1, -0.0, Double.NEGATIVE_INFINITY, 0x1p-1074}));
+                cases.add(Arguments.of(version, order + "f8",
+                        new double[] {0.1, -0.0, Double.NEGATIVE_INFINITY, 0x1p-1074}));
             }
         }
         return cases.stream();
@@ -97,7 +98,8 @@ class NpyFileTest {
 
     @Test
     void load_doublesAsFloat_rounds() throws IOException {
-        Path file = write(NpyBytes.file(1, NpyBytes.header("<f8", false, "(2,)"), NpyBytes.elements("<f8", 0.1, 1e-60)));
+        Path file =
+                write(NpyBytes.file(1, NpyBytes.header("<f8", false, "(2,)"), NpyBytes.elements("<f8", 0.1, 1e-60)));
 
         assertThat(doubles(load(file, Optional.of(ElementType.FLOAT)))).containsExactly((double) 0.1f, 0);
     }
@@ -113,7 +115,8 @@ class NpyFileTest {
     })
     void load_valueThatDoesNotFit_namesTheElement(String descr, double value, String type, String instead)
             throws IOException {
-        Path file = write(NpyBytes.file(1, NpyBytes.header(descr, false, "(3,)"), NpyBytes.elements(descr, 1, 2, value)));
+        Path file =
+                write(NpyBytes.file(1, NpyBytes.header(descr, false, "(3,)"), NpyBytes.elements(descr, 1, 2, value)));
 
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> load(file, ElementType.parse(type)))
@@ -198,7 +201,8 @@ class NpyFileTest {
     void load_moreBytesThanTheHeaderSays_isRefused() throws IOException {
         byte[] data = NpyBytes.elements("<f4", 1, 2, 3, 4);
 
-        assertRefused(write(NpyBytes.file(1, NpyBytes.header("<f4", false, "(3,)"), data)), "longer than its header says",
+        assertRefused(write(NpyBytes.file(1, NpyBytes.header("<f4", false, "(3,)"), data)),
+                "longer than its header says",
                 "neededBytes=12, bytes=16");
     }
 

@@ -21,7 +21,8 @@ class RunReportTest {
     private static final RunReport FILE = new RunReport(
             new Reduction(Operator.SUM, ElementType.DOUBLE),
             new RunReport.Source("some/data.npy", "", 3),
-            new Result(Double.NaN, 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1), 1e-9, 5_000));
+            new Result(Double.NaN, 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1), 1e-9,
+                    5_000));
 
     @Test
     void format_columnOnTheEmbeddedRuntime_saysWhatAndWhere() {

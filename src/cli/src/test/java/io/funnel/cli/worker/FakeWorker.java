@@ -69,7 +69,7 @@ public final class FakeWorker {
             case "hang" -> new CountDownLatch(1).await();
             case "refuse" -> tell(new Event.Failed(true, "no such thing; try another", "at somewhere"));
             case "garble" -> System.out.println(Event.MARK + "{not json");
-            default -> { }
+            default -> {}
         }
     }
 

@@ -26,8 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JobsTest {
 
-    private static final List<Device> DEVICES = List.of(device("opencl", 0, 0, "a CPU"), device("opencl", 0, 1, "Big GPU"),
-            device("ptx", 1, 0, "Big GPU"));
+    private static final List<Device> DEVICES =
+            List.of(device("opencl", 0, 0, "a CPU"), device("opencl", 0, 1, "Big GPU"),
+                    device("ptx", 1, 0, "Big GPU"));
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {
@@ -40,7 +41,8 @@ class JobsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"cuda, -, backend=cuda", "-, 2:0, device=2:0", "ptx, 0:0, 'backend=ptx, device=0:0'"})
+    @CsvSource(nullValues = "-", value = {"cuda, -, backend=cuda", "-, 2:0, device=2:0",
+        "ptx, 0:0, 'backend=ptx, device=0:0'"})
     void from_devicesThatDoNotFit_listsThem(String backend, String device, String wish) {
         DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
 
@@ -54,7 +56,8 @@ class JobsTest {
     void readComparison_writtenJob_givesItBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
             ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
-                    new Reduction(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS,
+                    new Reduction(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE,
+                    Distribution.SPECIALS,
                     sizes, 3, List.of(Strategy.values()));
 
             assertThat(JobJson.readComparison(Json.parse(Json.line(JobJson.write(job))))).isEqualTo(job);
@@ -63,11 +66,13 @@ class JobsTest {
 
     @Test
     void readRun_writtenJob_givesItBack() {
-        RunJob plain = new RunJob(DeviceChoice.ANY, Operator.SUM, new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY,
-                Optional.empty(), Optional.empty(), false, true), Optional.empty(), Sizes.AUTO);
+        RunJob plain =
+                new RunJob(DeviceChoice.ANY, Operator.SUM, new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY,
+                        Optional.empty(), Optional.empty(), false, true), Optional.empty(), Sizes.AUTO);
         RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")), Operator.MIN,
                 new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT), Optional.of("x"),
-                        true, false), Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64));
+                        true, false),
+                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64));
 
         for (RunJob job : List.of(plain, full)) {
             String line = Json.line(JobJson.write(job));
@@ -86,8 +91,9 @@ class JobsTest {
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
         ComparisonJob job = new ComparisonJob(DeviceChoice.ANY, new Reduction(Operator.SUM, ElementType.FLOAT), 1 << 30,
                 42, Distribution.ONES, Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
-        Device small = new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
-                OptionalDouble.empty());
+        Device small =
+                new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
+                        OptionalDouble.empty());
 
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> Footprint.require(job, small))

@@ -20,7 +20,8 @@ class SdkTest {
     @Test
     void at_sdk_knowsVersionAndBackends() throws IOException {
         Sdk sdk = Sdk.at(sdk("tornado-api-5.2.0-jdk25.jar", "tornado-drivers-ptx-5.2.0-jdk25.jar",
-                "tornado-drivers-opencl-5.2.0-jdk25.jar", "tornado-drivers-common-5.2.0-jdk25.jar"), "--tornado-home", 25);
+                "tornado-drivers-opencl-5.2.0-jdk25.jar", "tornado-drivers-common-5.2.0-jdk25.jar"), "--tornado-home",
+                25);
 
         assertThat(sdk.version()).isEqualTo("5.2.0");
         assertThat(sdk.backends()).containsExactly("opencl", "ptx");
@@ -58,7 +59,8 @@ class SdkTest {
         List<String> strict = new Launch(sdk, config, Optional.of("ptx"), false, 0).command();
         List<String> fast = new Launch(sdk, config, Optional.of("ptx"), true, 9L << 30).command();
 
-        assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"), "@" + config.resolve("ptx.args"),
+        assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"),
+                "@" + config.resolve("ptx.args"),
                 "-Dtornado.recover.bailout=False", "-cp", Worker.class.getName());
         assertThat(strict).noneMatch(argument -> argument.startsWith("-Dtornado.device.memory"));
         assertThat(fast).contains("@" + config.resolve("ptx-fast.args"), "-Dtornado.device.memory=9216MB");

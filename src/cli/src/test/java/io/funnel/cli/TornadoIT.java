@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** The command line on a real TornadoVM; needs {@code TORNADOVM_HOME}. */
 @EnabledIfEnvironmentVariable(named = "TORNADOVM_HOME", matches = ".+",
         disabledReason = "needs a TornadoVM SDK: set TORNADOVM_HOME")
-class TornadoTest {
+class TornadoIT {
 
     private static final Path WEATHER = Path.of("..", "..", "docs", "data", "seattle-weather.csv").toAbsolutePath();
 
@@ -26,8 +26,9 @@ class TornadoTest {
     void compare_onTheSdk_verifiesTheCascadesAndKeepsTheirCode() throws IOException, InterruptedException {
         Path logs = folder.resolve("logs");
 
-        Invocation compare = apart("compare", "--size", "100003", "--repetitions", "1", "--format", "json", "--strategy",
-                "Sequential,Cascade,SerialPerCore", "--logs", logs.toString());
+        Invocation compare =
+                apart("compare", "--size", "100003", "--repetitions", "1", "--format", "json", "--strategy",
+                        "Sequential,Cascade,SerialPerCore", "--logs", logs.toString());
 
         assertThat(compare.exitCode()).as(compare.err()).isZero();
         JsonNode report = Json.parse(compare.out());

@@ -7,6 +7,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
+import io.funnel.device.Devices;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -22,9 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-class WorkerRunnerTest {
+class WorkerRunnerIT {
 
     private static final Duration PATIENT = Duration.ofSeconds(60);
     private static final List<Strategy> FOUR =
@@ -46,7 +48,8 @@ class WorkerRunnerTest {
 
     @Test
     void compare_everyStrategyAborts_eachGetsItsOwnRow() {
-        Heard heard = compare(FOUR, PATIENT, "Sequential=abort", "GlobalHalving=abort", "Cascade=abort", "TwoPass=abort");
+        Heard heard =
+                compare(FOUR, PATIENT, "Sequential=abort", "GlobalHalving=abort", "Cascade=abort", "TwoPass=abort");
 
         assertThat(heard.rows).hasSize(4).allMatch(row -> row.status() == Status.FAILED);
     }
@@ -88,7 +91,8 @@ class WorkerRunnerTest {
 
         for (Strategy strategy : FOUR) {
             Path log = logs.resolve(strategy.label() + ".log");
-            assertThat(Files.readString(log)).contains("noise of " + strategy.label() + "\n").doesNotContain(Event.MARK);
+            assertThat(Files.readString(log)).contains("noise of " + strategy.label() + "\n")
+                    .doesNotContain(Event.MARK);
         }
         assertThat(Files.readString(logs.resolve("Sequential.log"))).doesNotContain("Cascade");
         assertThat(heard.rows.get(2).log()).hasValue(logs.resolve("Cascade.log").toString());
@@ -118,6 +122,7 @@ class WorkerRunnerTest {
     }
 
     @Test
+    @EnabledIf(value = "isEmbedded", disabledReason = "needs the embedded runtime")
     void compare_workerOnAnotherRuntime_isNoSilentFallback() {
         WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.TORNADOVM, logs(), PATIENT);
 
@@ -128,6 +133,7 @@ class WorkerRunnerTest {
     }
 
     @Test
+    @EnabledIf(value = "isEmbedded", disabledReason = "needs the embedded runtime")
     void compare_realWorkerOnTheEmbeddedRuntime_verifies() {
         WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.EMBEDDED, logs(), PATIENT);
         Heard heard = new Heard();
@@ -153,6 +159,10 @@ class WorkerRunnerTest {
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(runner::devices)
                 .withMessageContaining("worker does not start: command=no/such/java");
+    }
+
+    static boolean isEmbedded() {
+        return Devices.runtime() == Runtime.EMBEDDED;
     }
 
     private Heard compare(List<Strategy> strategies, Duration deadline, String... acts) {

@@ -1,0 +1,79 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands in processes of their own: exit codes, one line on standard error, and the variables that name an SDK. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class ProcessesIT {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void run_badFiles_areRefusedInProcessesOfTheirOwn() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("foreign.npy"), "\u0093PNG of a kind");
+        Files.writeString(folder.resolve("words.csv"), "day,weather\n1,rain\n");
+
+        apart(Map.of(), "run", "--op", "sum", "foreign.npy").assertRefused("not a .npy file");
+        apart(Map.of(), "run", "--op", "sum", "--column", "weather", "words.csv").assertRefused(
+                "text in a column of numbers", "row=2", "value=\"rain\"");
+        apart(Map.of(), "run", "--op", "sum", "--column", "wether", "words.csv").assertRefused("try day, weather");
+    }
+
+    @Test
+    void compare_tornadovmHomeThatIsNone_isRefusedEvenWhereItIsNotNeeded() throws IOException, InterruptedException {
+        apart(Map.of("TORNADOVM_HOME", folder.toString()), "compare").assertRefused(
+                "no TornadoVM SDK: TORNADOVM_HOME=" + folder);
+        apart(Map.of("TORNADO_SDK", "/no/such/folder"), "devices").assertRefused("no TornadoVM SDK: TORNADO_SDK=");
+        apart(Map.of(), "compare", "--runtime", "tornado").assertRefused("no TornadoVM SDK found");
+        apart(Map.of(), "compare", "--tornado-home", "here").assertRefused("no TornadoVM SDK: --tornado-home=here");
+    }
+
+    @Test
+    void compare_sdkForAnotherJava_isRefused() throws IOException, InterruptedException {
+        Path sdk = folder.resolve("sdk");
+        Files.createDirectories(sdk.resolve("share/java/tornado"));
+        Files.createFile(sdk.resolve("share/java/tornado/tornado-api-5.2.0-jdk21.jar"));
+        Files.createFile(sdk.resolve("tornado-argfile"));
+
+        apart(Map.of("TORNADOVM_HOME", sdk.toString()), "compare").assertRefused("TornadoVM SDK for another JDK",
+                "5.2.0-jdk21");
+    }
+
+    @Test
+    void compare_emptyVariable_isNone() throws IOException, InterruptedException {
+        Invocation version = apart(Map.of("TORNADOVM_HOME", ""), "version");
+
+        assertThat(version.exitCode()).isZero();
+        assertThat(version.out()).contains("runtime embedded");
+    }
+
+    @Test
+    void run_verbose_showsTheStackTrace() throws IOException, InterruptedException {
+        Invocation run = apart(Map.of(), "run", "--op", "sum", "--verbose", "absent.npy");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("funnel: no such file").contains("\tat io.funnel.cli.");
+    }
+
+    @Test
+    void compare_inAProcessOfItsOwn_endsWithZero() throws IOException, InterruptedException {
+        Invocation compare = apart(Map.of(), "compare", "--size", "100", "--repetitions", "1", "--strategy", "Cascade");
+
+        assertThat(compare.exitCode()).isZero();
+        assertThat(compare.err()).isEmpty();
+        assertThat(compare.out()).contains("1 strategy: 1 verified");
+    }
+
+    private Invocation apart(Map<String, String> variables, String... args) throws IOException, InterruptedException {
+        return Invocation.apart(folder, variables, args);
+    }
+}

@@ -149,7 +149,7 @@ final class GroupMeeting {
         Place first = waiting[from];
         for (int item = from + 1; item < to; item++) {
             Place other = waiting[item];
-            boolean same = first == null ? other == null : other != null && first.path().equals(other.path());
+            boolean same = first == null ? other == null : first.isAt(other);
             if (!same) {
                 failure = diverged(from, first, item, other);
                 releaseAll();

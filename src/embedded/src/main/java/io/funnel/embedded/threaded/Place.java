@@ -2,35 +2,60 @@ package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.kernel.Failures;
 import java.lang.StackWalker.StackFrame;
-import java.util.List;
+import java.util.Iterator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a kernel: the call of a barrier, a warp operation or an allocation, and the calls that led to it. Two items
- * at the same call of the same helper method, called from different lines, are at different places, as they are on a
- * device, where helpers are inlined.
+ * A place in a kernel: the call of a barrier, a warp operation or an allocation, and the calls that led to it. Two
+ * items at the same call of the same helper method, called from different lines, are at different places, as they are
+ * on a device, where helpers are inlined.
  *
- * @param path class, method and bytecode index of each call, the innermost first
- * @param line the innermost call's source line
+ * @param path a hash of class, method and bytecode index of each call, 64 bits wide so that no two places share one
+ * @param innermost the innermost call
  * @param ofWarp whether a warp meets here, not the group
  */
-record Place(String path, String line, boolean ofWarp) {
+record Place(long path, StackFrame innermost, boolean ofWarp) {
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
+    /** An odd number with bits everywhere: the golden ratio's, as Knuth multiplies hashes. */
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
     /** Where the caller's kernel is now. */
     static Place here(boolean ofWarp) {
-        List<StackFrame> frames =
-                WALKER.walk(stack -> stack.filter(frame -> Failures.isProgram(frame.getClassName())).toList());
-        StringBuilder path = new StringBuilder();
-        for (StackFrame frame : frames) {
-            path.append(frame.getClassName())
-                    .append('.')
-                    .append(frame.getMethodName())
-                    .append('@')
-                    .append(frame.getByteCodeIndex())
-                    .append(' ');
+        return WALKER.walk(frames -> of(frames, ofWarp));
+    }
+
+    private static Place of(Stream<StackFrame> frames, boolean ofWarp) {
+        long path = 0;
+        StackFrame innermost = null;
+        for (Iterator<StackFrame> all = frames.iterator(); all.hasNext();) {
+            StackFrame frame = all.next();
+            if (Failures.isProgram(frame.getClassName())) {
+                innermost = innermost == null ? frame : innermost;
+                path = mix(path, frame.getClassName().hashCode());
+                path = mix(path, frame.getMethodName().hashCode());
+                path = mix(path, frame.getByteCodeIndex());
+            }
         }
-        StackFrame innermost = frames.getFirst();
-        return new Place(path.toString(), innermost.getFileName() + ":" + innermost.getLineNumber(), ofWarp);
+        if (innermost == null) {
+            throw new IllegalStateException("not called from a kernel");
+        }
+        return new Place(path, innermost, ofWarp);
+    }
+
+    private static long mix(long path, int value) {
+        long mixed = (path ^ value) * MIX;
+        return mixed ^ (mixed >>> 29);
+    }
+
+    /** The innermost call's source line. */
+    String line() {
+        return innermost.getFileName() + ":" + innermost.getLineNumber();
+    }
+
+    boolean isAt(@Nullable Place other) {
+        return other != null && path == other.path;
     }
 }

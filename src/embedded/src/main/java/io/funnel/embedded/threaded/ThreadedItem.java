@@ -14,7 +14,7 @@ final class ThreadedItem implements WorkItem {
     /** The local memory of a group, which its items share; places of allocation are numbered as they come. */
     static final class SharedMemory {
         private final LocalArrays arrays;
-        private final Map<String, Integer> numbers = new HashMap<>();
+        private final Map<Long, Integer> numbers = new HashMap<>();
 
         SharedMemory(long limitBytes) {
             arrays = new LocalArrays(limitBytes);

@@ -21,20 +21,20 @@ class ArchitectureTest {
     @Test
     void dependencies_runDownwards() {
         Architectures.layeredArchitecture()
-            .consideringOnlyDependenciesInLayers()
-            .layer("facade").definedBy("io.funnel")
-            .layer("verify").definedBy("io.funnel.verify")
-            .layer("engine").definedBy("io.funnel.engine")
-            .layer("plan").definedBy("io.funnel.plan")
-            .layer("strategy").definedBy("io.funnel.strategy..")
-            .layer("device").definedBy("io.funnel.device")
-            .layer("reduction").definedBy("io.funnel.reduction")
-            .whereLayer("facade").mayNotBeAccessedByAnyLayer()
-            .whereLayer("verify").mayOnlyBeAccessedByLayers("facade")
-            .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "verify")
-            .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "verify", "engine")
-            .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
-            .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
+                .consideringOnlyDependenciesInLayers()
+                .layer("facade").definedBy("io.funnel")
+                .layer("verify").definedBy("io.funnel.verify")
+                .layer("engine").definedBy("io.funnel.engine")
+                .layer("plan").definedBy("io.funnel.plan")
+                .layer("strategy").definedBy("io.funnel.strategy..")
+                .layer("device").definedBy("io.funnel.device")
+                .layer("reduction").definedBy("io.funnel.reduction")
+                .whereLayer("facade").mayNotBeAccessedByAnyLayer()
+                .whereLayer("verify").mayOnlyBeAccessedByLayers("facade")
+                .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "verify")
+                .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "verify", "engine")
+                .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
+                .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
                 .check(LIBRARY);
     }
 
@@ -48,20 +48,21 @@ class ArchitectureTest {
     @Test
     void kernels_knowOnlyTheApi() {
         classes()
-            .that().resideInAPackage("io.funnel.strategy.*")
-            .and().haveSimpleNameNotEndingWith("ParallelStream")
-            .should().onlyDependOnClassesThat()
-            .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..", "io.funnel.annotations",
-                    "io.funnel.strategy.*", "org.jspecify.annotations")
+                .that().resideInAPackage("io.funnel.strategy.*")
+                .and().haveSimpleNameNotEndingWith("ParallelStream")
+                .should().onlyDependOnClassesThat()
+                .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..",
+                        "io.funnel.annotations",
+                        "io.funnel.strategy.*", "org.jspecify.annotations")
                 .check(LIBRARY);
     }
 
     @Test
     void library_knowsNoRuntime() {
         noClasses()
-            .that().resideInAnyPackage("io.funnel", "io.funnel.reduction..", "io.funnel.strategy..",
-                    "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..")
-            .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
+                .that().resideInAnyPackage("io.funnel", "io.funnel.reduction..", "io.funnel.strategy..",
+                        "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..")
+                .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);
     }
 }

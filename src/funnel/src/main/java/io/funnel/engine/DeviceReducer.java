@@ -31,8 +31,9 @@ abstract class DeviceReducer implements Reducer {
 
     static void requireFit(String what, long needed, long capacity) {
         if (needed > capacity) {
-            throw new IllegalArgumentException(what + " beyond what was prepared: " + what + "=" + needed + ", prepared="
-                    + capacity + "; prepare with a larger plan");
+            throw new IllegalArgumentException(
+                    what + " beyond what was prepared: " + what + "=" + needed + ", prepared="
+                            + capacity + "; prepare with a larger plan");
         }
     }
 

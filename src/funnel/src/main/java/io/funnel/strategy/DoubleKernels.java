@@ -19,7 +19,8 @@ final class DoubleKernels {
     static Map<Strategy, Code<?>> min() {
         return Map.of(
                 Strategy.SEQUENTIAL, new Code.Host<DoubleArray>(io.funnel.strategy.doublemin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM, new Code.Host<DoubleArray>(io.funnel.strategy.doublemin.ParallelStream::minimum),
+                Strategy.PARALLEL_STREAM,
+                new Code.Host<DoubleArray>(io.funnel.strategy.doublemin.ParallelStream::minimum),
                 Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.doublemin.AnnotatedLoop::minimum),
                 Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.doublemin.Cascade::minimum));
     }

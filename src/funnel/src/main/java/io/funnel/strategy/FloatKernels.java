@@ -61,13 +61,15 @@ final class FloatKernels {
     static Map<Strategy, Code<?>> min() {
         return Map.of(
                 Strategy.SEQUENTIAL, new Code.Host<FloatArray>(io.funnel.strategy.floatmin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM, new Code.Host<FloatArray>(io.funnel.strategy.floatmin.ParallelStream::minimum),
+                Strategy.PARALLEL_STREAM,
+                new Code.Host<FloatArray>(io.funnel.strategy.floatmin.ParallelStream::minimum),
                 Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.floatmin.AnnotatedLoop::minimum),
                 Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.floatmin.Cascade::minimum),
                 Strategy.CASCADE_VECTOR, new Code.Vector(io.funnel.strategy.floatmin.CascadeVector::minimum),
                 Strategy.ASSOCIATIVE_TREE, Code.Scalar.of(io.funnel.strategy.floatmin.AssociativeTree::minimum),
                 Strategy.COMMUTATIVE_TREE, Code.Scalar.of(io.funnel.strategy.floatmin.CommutativeTree::minimum),
                 Strategy.SERIAL_PER_CORE, Code.Scalar.of(io.funnel.strategy.floatmin.SerialPerCore::minimum),
-                Strategy.SERIAL_PER_CORE_VECTOR, new Code.Vector(io.funnel.strategy.floatmin.SerialPerCoreVector::minimum));
+                Strategy.SERIAL_PER_CORE_VECTOR,
+                new Code.Vector(io.funnel.strategy.floatmin.SerialPerCoreVector::minimum));
     }
 }

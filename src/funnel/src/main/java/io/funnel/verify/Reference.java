@@ -76,8 +76,10 @@ public final class Reference {
         double error = total.finite.distance(computed);
         boolean right = error <= bound;
         return new Verdict(right, error, bound,
-                right ? "" : "off by " + error + ", which is more than rounding explains: expected " + exact + ", got "
-                        + value + ", bound=" + bound);
+                right
+                        ? ""
+                        : "off by " + error + ", which is more than rounding explains: expected " + exact + ", got "
+                                + value + ", bound=" + bound);
     }
 
     private Verdict checkNonFinite(Number value, double bound) {

@@ -75,8 +75,9 @@ class PlannerTest {
     @ParameterizedTest
     @EnumSource(Strategy.class)
     void plan_everyStrategy_lengthZeroAndOne(Strategy strategy) {
-        Device embedded = new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024, 49_152, 1L << 30, 32,
-                true, OptionalDouble.empty());
+        Device embedded =
+                new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024, 49_152, 1L << 30, 32,
+                        true, OptionalDouble.empty());
         for (int length : new int[] {0, 1}) {
             Plan plan = Planner.plan(FLOAT_SUM, strategy, embedded, length, Sizes.AUTO);
             assertThat(plan.length()).isEqualTo(length);

@@ -5,9 +5,12 @@ import org.jspecify.annotations.Nullable;
 /** Exceptions as one line. */
 public final class Failures {
 
+    /** Colours for a terminal, which TornadoVM puts into its messages. */
+    private static final String COLOUR = "\u001B\\[[;\\d]*m";
+
     private Failures() {}
 
-    /** The first message of a chain of causes, or the kind of the innermost, without line breaks. */
+    /** The first message of a chain of causes, or the kind of the innermost, without line breaks and colours. */
     public static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getMessage() == null && cause.getCause() != null) {
@@ -16,6 +19,6 @@ public final class Failures {
         String kind = cause.getClass().getSimpleName();
         @Nullable String message = cause.getMessage();
         String text = message == null || message.isBlank() ? kind : kind + ": " + message;
-        return text.strip().replaceAll("\\s*\\R\\s*", "; ");
+        return text.replaceAll(COLOUR, "").strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 }

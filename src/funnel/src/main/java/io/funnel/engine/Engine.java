@@ -8,7 +8,6 @@ import io.funnel.strategy.Code;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Needs;
-import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
@@ -63,11 +62,8 @@ public final class Engine {
 
     private static <A extends TornadoNativeArray> Reducer scalar(
             Device device, Plan plan, Task4<KernelContext, A, IntArray, A> kernel, A input) {
-        boolean recursive = plan.strategy().shape() instanceof Shape.Window
-                || plan.strategy().shape() instanceof Shape.Tiles;
-        if (recursive && plan.finish() == Finish.NONE) {
-            return RecursiveReducer.of(device, plan, kernel, input);
-        }
-        return StridedReducer.scalar(device, plan, kernel, input);
+        return plan.finish() == Finish.NONE
+                ? RecursiveReducer.of(device, plan, kernel, input)
+                : StridedReducer.scalar(device, plan, kernel, input);
     }
 }

@@ -93,9 +93,9 @@ public final class Planner {
     private static Pass pass(Shape shape, int inputs, int groupSize) {
         return switch (shape) {
             case Window(int window) -> {
-                int outputs = Math.max(1, ceilDiv(inputs, window));
+                int outputs = Math.max(1, Math.ceilDiv(inputs, window));
                 long chain = Math.max(0, Math.min(window, inputs) - 1);
-                yield new Pass(inputs, ceilDiv(outputs, groupSize), groupSize, outputs, chain, chain,
+                yield new Pass(inputs, Math.ceilDiv(outputs, groupSize), groupSize, outputs, chain, chain,
                         (long) inputs + outputs);
             }
             case Tiles(int elementsPerItem) -> {
@@ -218,9 +218,5 @@ public final class Planner {
 
     private static int treeLevels(int groupSize) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(groupSize - 1);
-    }
-
-    private static int ceilDiv(int dividend, int divisor) {
-        return Math.ceilDiv(dividend, divisor);
     }
 }

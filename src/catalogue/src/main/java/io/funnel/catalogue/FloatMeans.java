@@ -1,0 +1,135 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+
+/**
+ * Means of floats. All of them are computed in double and give a double, u = 2^-53.
+ *
+ * <p>NaN anywhere makes NaN. No elements: NaN.
+ */
+public final class FloatMeans {
+
+    private FloatMeans() {}
+
+    /**
+     * The arithmetic mean: the sum divided by the number of elements. Off by at most n u times the mean of the
+     * magnitudes.
+     *
+     * @param count elements
+     * @param sum their sum
+     */
+    @Reduction
+    public record Mean(long count, double sum) {
+        static Mean identity() {
+            return new Mean(0, 0);
+        }
+
+        static Mean map(float value) {
+            return new Mean(1, value);
+        }
+
+        static Mean combine(Mean left, Mean right) {
+            return new Mean(left.count + right.count, left.sum + right.sum);
+        }
+
+        static double finish(Mean all) {
+            return all.sum / all.count;
+        }
+    }
+
+    /**
+     * The root of the mean of x², off by at most (n / 2 + 3) u of itself.
+     *
+     * @param count elements
+     * @param squares the sum of their squares
+     */
+    @Reduction
+    public record RootMeanSquare(long count, double squares) {
+        static RootMeanSquare identity() {
+            return new RootMeanSquare(0, 0);
+        }
+
+        static RootMeanSquare map(float value) {
+            return new RootMeanSquare(1, (double) value * value);
+        }
+
+        static RootMeanSquare combine(RootMeanSquare left, RootMeanSquare right) {
+            return new RootMeanSquare(left.count + right.count, left.squares + right.squares);
+        }
+
+        static double finish(RootMeanSquare all) {
+            return Math.sqrt(all.squares / all.count);
+        }
+    }
+
+    /**
+     * The geometric mean, by way of logarithms: exp of the mean of log x, so that no product overflows. Its
+     * relative error is at most (n + 2) u times the mean of |log x|, and a few u for each of the functions. 0 if an
+     * element is 0 and none infinite, NaN if one is negative.
+     *
+     * @param count elements
+     * @param logarithms the sum of their natural logarithms
+     */
+    @Reduction
+    public record GeometricMean(long count, double logarithms) {
+        static GeometricMean identity() {
+            return new GeometricMean(0, 0);
+        }
+
+        static GeometricMean map(float value) {
+            return new GeometricMean(1, Math.log(value));
+        }
+
+        static GeometricMean combine(GeometricMean left, GeometricMean right) {
+            return new GeometricMean(left.count + right.count, left.logarithms + right.logarithms);
+        }
+
+        static double finish(GeometricMean all) {
+            return Math.exp(all.logarithms / all.count);
+        }
+    }
+
+    /**
+     * The logarithm of the sum of exp x, without overflow: sums of exp(x - maximum) are kept together with the
+     * running maximum. In double; off by at most n u times a few, and u of itself. Negative infinity for no
+     * elements, infinity if an element is.
+     *
+     * <p>After M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax" (2018), as an operator.
+     *
+     * @param maximum the largest element
+     * @param sum the sum of exp(x - maximum)
+     */
+    @Reduction
+    public record LogSumExp(double maximum, double sum) {
+        static LogSumExp identity() {
+            return new LogSumExp(Double.NEGATIVE_INFINITY, 0);
+        }
+
+        static LogSumExp map(float value) {
+            return new LogSumExp(value, exponentialOfZero(value));
+        }
+
+        static LogSumExp combine(LogSumExp left, LogSumExp right) {
+            double largest = Math.max(left.maximum, right.maximum);
+            return new LogSumExp(largest,
+                    rescaled(left.maximum, left.sum, largest) + rescaled(right.maximum, right.sum, largest));
+        }
+
+        static double finish(LogSumExp all) {
+            return all.maximum + Math.log(all.sum);
+        }
+
+        /** exp(value - value), taken as 0 for negative infinity, which adds nothing, and as 1 for infinity. */
+        private static double exponentialOfZero(double value) {
+            if (value == Double.NEGATIVE_INFINITY) {
+                return 0;
+            }
+            return Double.isNaN(value) ? value : 1;
+        }
+
+        /** A sum relative to another maximum; nothing is subtracted where they are equal, or infinite. */
+        private static double rescaled(double maximum, double sum, double largest) {
+            return maximum == largest ? sum : sum * Math.exp(maximum - largest);
+        }
+    }
+}

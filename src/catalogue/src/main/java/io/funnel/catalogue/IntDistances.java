@@ -1,0 +1,104 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/**
+ * How near two arrays of ints are to each other, element by element. Both arrays have the same length.
+ *
+ * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do. Into a
+ * long, products, differences and the sums of the latter's magnitudes always fit. The cosine alone rounds. No
+ * elements: 0, NaN for the cosine.
+ */
+public final class IntDistances {
+
+    private IntDistances() {}
+
+    /** The dot product, the sum of x y. */
+    @Reduction
+    public static void dotProduct(IntArray left, IntArray right, @Reduce IntArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            result.set(0, result.get(0) + left.get(i) * right.get(i));
+        }
+    }
+
+    /** The square of the Euclidean distance, the sum of (x - y)². */
+    @Reduction
+    public static void squaredDistance(IntArray left, IntArray right, @Reduce IntArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            int difference = left.get(i) - right.get(i);
+            result.set(0, result.get(0) + difference * difference);
+        }
+    }
+
+    /** The Manhattan distance, the sum of |x - y|. */
+    @Reduction
+    public static void manhattanDistance(IntArray left, IntArray right, @Reduce IntArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            result.set(0, result.get(0) + Math.abs(left.get(i) - right.get(i)));
+        }
+    }
+
+    /** The dot product as a long; the products are exact, their sum wraps around from 2^63 on. */
+    @Reduction
+    public static void dotProductIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            result.set(0, result.get(0) + (long) left.get(i) * right.get(i));
+        }
+    }
+
+    /** The square of the Euclidean distance as a long; squares and sum wrap around from 2^63 on. */
+    @Reduction
+    public static void squaredDistanceIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            long difference = (long) left.get(i) - right.get(i);
+            result.set(0, result.get(0) + difference * difference);
+        }
+    }
+
+    /** The Manhattan distance as a long; it always fits. */
+    @Reduction
+    public static void manhattanDistanceIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < left.getSize(); i++) {
+            result.set(0, result.get(0) + Math.abs((long) left.get(i) - right.get(i)));
+        }
+    }
+
+    /**
+     * The cosine of the angle between the arrays taken as vectors: their dot product divided by both Euclidean
+     * norms, all in double. NaN if one of them is zero throughout. Rounding may carry it beyond 1 by a few units in
+     * the last place.
+     *
+     * @param dot the sum of x y
+     * @param leftSquares the sum of x²
+     * @param rightSquares the sum of y²
+     */
+    @Reduction
+    public record CosineSimilarity(double dot, double leftSquares, double rightSquares) {
+        static CosineSimilarity identity() {
+            return new CosineSimilarity(0, 0, 0);
+        }
+
+        static CosineSimilarity map(int left, int right) {
+            return new CosineSimilarity((double) left * right, (double) left * left, (double) right * right);
+        }
+
+        static CosineSimilarity combine(CosineSimilarity left, CosineSimilarity right) {
+            return new CosineSimilarity(left.dot + right.dot, left.leftSquares + right.leftSquares,
+                    left.rightSquares + right.rightSquares);
+        }
+
+        static double finish(CosineSimilarity sums) {
+            return sums.dot / (Math.sqrt(sums.leftSquares) * Math.sqrt(sums.rightSquares));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * The smallest and the largest of ints, and where they are. Nothing rounds and nothing overflows but the range, so
+ * every strategy gives the same result.
+ */
+public final class IntExtremes {
+
+    private IntExtremes() {}
+
+    /** The smallest element; Integer.MAX_VALUE for no elements. */
+    @Reduction
+    public static void minimum(IntArray values, @Reduce IntArray result) {
+        result.set(0, Integer.MAX_VALUE);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, Math.min(result.get(0), values.get(i)));
+        }
+    }
+
+    /** The largest element; Integer.MIN_VALUE for no elements. */
+    @Reduction
+    public static void maximum(IntArray values, @Reduce IntArray result) {
+        result.set(0, Integer.MIN_VALUE);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, Math.max(result.get(0), values.get(i)));
+        }
+    }
+
+    /**
+     * The largest |x|, the maximum norm; 0 for no elements. |Integer.MIN_VALUE| is itself, as {@code Math.abs} has
+     * it, and so never the largest.
+     */
+    @Reduction
+    public static void maximumNorm(IntArray values, @Reduce IntArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, Math.max(result.get(0), Math.abs(values.get(i))));
+        }
+    }
+
+    /** Both ends in one pass over the data; Integer.MAX_VALUE and Integer.MIN_VALUE for no elements. */
+    @Reduction
+    public static void minimumAndMaximum(IntArray values, @Reduce IntArray minimum, @Reduce IntArray maximum) {
+        minimum.set(0, Integer.MAX_VALUE);
+        maximum.set(0, Integer.MIN_VALUE);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            minimum.set(0, Math.min(minimum.get(0), values.get(i)));
+            maximum.set(0, Math.max(maximum.get(0), values.get(i)));
+        }
+    }
+
+    /**
+     * The largest element minus the smallest, as a long, which it always fits. No elements are an error.
+     *
+     * @param minimum the smallest element so far
+     * @param maximum the largest element so far
+     */
+    @Reduction(empty = Reduction.Empty.ERROR)
+    public record Range(int minimum, int maximum) {
+        static Range identity() {
+            return new Range(Integer.MAX_VALUE, Integer.MIN_VALUE);
+        }
+
+        static Range map(int value) {
+            return new Range(value, value);
+        }
+
+        static Range combine(Range left, Range right) {
+            return new Range(Math.min(left.minimum, right.minimum), Math.max(left.maximum, right.maximum));
+        }
+
+        static long finish(Range ends) {
+            return (long) ends.maximum - ends.minimum;
+        }
+    }
+
+    /**
+     * The smallest element and its index, the lowest one among equals. No elements are an error.
+     *
+     * @param value the smallest element
+     * @param index its index, the first element's being 0
+     */
+    @Reduction(empty = Reduction.Empty.ERROR)
+    public record ArgMin(int value, int index) {
+        static ArgMin identity() {
+            return new ArgMin(Integer.MAX_VALUE, Integer.MAX_VALUE);
+        }
+
+        static ArgMin map(int value, int index) {
+            return new ArgMin(value, index);
+        }
+
+        static ArgMin combine(ArgMin left, ArgMin right) {
+            return isLower(right.value, right.index, left.value, left.index) ? right : left;
+        }
+    }
+
+    /**
+     * The largest element and its index, the lowest one among equals. No elements are an error.
+     *
+     * @param value the largest element
+     * @param index its index, the first element's being 0
+     */
+    @Reduction(empty = Reduction.Empty.ERROR)
+    public record ArgMax(int value, int index) {
+        static ArgMax identity() {
+            return new ArgMax(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+
+        static ArgMax map(int value, int index) {
+            return new ArgMax(value, index);
+        }
+
+        static ArgMax combine(ArgMax left, ArgMax right) {
+            return isHigher(right.value, right.index, left.value, left.index) ? right : left;
+        }
+    }
+
+    /** Whether an element comes before another one: what is below, then the lower index. */
+    private static boolean isLower(int value, int index, int otherValue, int otherIndex) {
+        return value == otherValue ? index < otherIndex : value < otherValue;
+    }
+
+    /** Whether an element comes before another one: what is above, then the lower index. */
+    private static boolean isHigher(int value, int index, int otherValue, int otherIndex) {
+        return value == otherValue ? index < otherIndex : value > otherValue;
+    }
+}

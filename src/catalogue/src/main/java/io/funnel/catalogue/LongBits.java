@@ -1,0 +1,39 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/** Bit operations over all elements of longs. All of them are exact, and none depends on the order. */
+public final class LongBits {
+
+    private LongBits() {}
+
+    /** The bits that all elements have; all bits for no elements. */
+    @Reduction
+    public static void bitAnd(LongArray values, @Reduce LongArray result) {
+        result.set(0, -1);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) & values.get(i));
+        }
+    }
+
+    /** The bits that any element has; no bits for no elements. */
+    @Reduction
+    public static void bitOr(LongArray values, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) | values.get(i));
+        }
+    }
+
+    /** The bits that an odd number of elements have; no bits for no elements. */
+    @Reduction
+    public static void bitXor(LongArray values, @Reduce LongArray result) {
+        result.set(0, 0);
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            result.set(0, result.get(0) ^ values.get(i));
+        }
+    }
+}

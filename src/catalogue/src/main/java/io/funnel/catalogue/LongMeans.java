@@ -1,0 +1,87 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+
+/** Means of longs. All of them are computed in double and give a double, u = 2^-53. No elements: NaN. */
+public final class LongMeans {
+
+    private LongMeans() {}
+
+    /**
+     * The arithmetic mean: the sum divided by the number of elements. Off by at most n u times the mean of the
+     * magnitudes.
+     *
+     * @param count elements
+     * @param sum their sum
+     */
+    @Reduction
+    public record Mean(long count, double sum) {
+        static Mean identity() {
+            return new Mean(0, 0);
+        }
+
+        static Mean map(long value) {
+            return new Mean(1, value);
+        }
+
+        static Mean combine(Mean left, Mean right) {
+            return new Mean(left.count + right.count, left.sum + right.sum);
+        }
+
+        static double finish(Mean all) {
+            return all.sum / all.count;
+        }
+    }
+
+    /**
+     * The root of the mean of x², off by at most (n / 2 + 3) u of itself.
+     *
+     * @param count elements
+     * @param squares the sum of their squares
+     */
+    @Reduction
+    public record RootMeanSquare(long count, double squares) {
+        static RootMeanSquare identity() {
+            return new RootMeanSquare(0, 0);
+        }
+
+        static RootMeanSquare map(long value) {
+            return new RootMeanSquare(1, (double) value * value);
+        }
+
+        static RootMeanSquare combine(RootMeanSquare left, RootMeanSquare right) {
+            return new RootMeanSquare(left.count + right.count, left.squares + right.squares);
+        }
+
+        static double finish(RootMeanSquare all) {
+            return Math.sqrt(all.squares / all.count);
+        }
+    }
+
+    /**
+     * The geometric mean, by way of logarithms: exp of the mean of log x, so that no product overflows. Its
+     * relative error is at most (n + 2) u times the mean of |log x|, and a few u for each of the functions. 0 if an
+     * element is 0, NaN if one is negative.
+     *
+     * @param count elements
+     * @param logarithms the sum of their natural logarithms
+     */
+    @Reduction
+    public record GeometricMean(long count, double logarithms) {
+        static GeometricMean identity() {
+            return new GeometricMean(0, 0);
+        }
+
+        static GeometricMean map(long value) {
+            return new GeometricMean(1, Math.log(value));
+        }
+
+        static GeometricMean combine(GeometricMean left, GeometricMean right) {
+            return new GeometricMean(left.count + right.count, left.logarithms + right.logarithms);
+        }
+
+        static double finish(GeometricMean all) {
+            return Math.exp(all.logarithms / all.count);
+        }
+    }
+}

@@ -38,7 +38,8 @@ public final class DoubleMeans {
     }
 
     /**
-     * The root of the mean of x², off by at most (n / 2 + 3) u of itself unless a square overflows or underflows.
+     * The root of the mean of x², off by at most (d / 2 + 4) u of itself unless a square overflows or underflows, d
+     * the depth of the plan's tree.
      *
      * @param count elements
      * @param squares the sum of their squares

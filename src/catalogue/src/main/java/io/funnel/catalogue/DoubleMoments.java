@@ -117,9 +117,8 @@ public final class DoubleMoments {
         }
 
         static Summary finish(Summary all) {
-            return all.count > 0
-                    ? all
-                    : new Summary(0, all.sum, all.minimum, all.maximum, Double.NaN, Double.NaN);
+            return new Summary(all.count, all.sum, all.minimum, all.maximum, all.sum / all.count,
+                    all.squaredDeviations);
         }
 
         /** The variance of a sample; NaN for fewer than two elements. */

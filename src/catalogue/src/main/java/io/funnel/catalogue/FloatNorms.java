@@ -5,9 +5,9 @@ import io.funnel.annotations.Reduction;
 /**
  * Norms of floats that need a last step after the sum.
  *
- * <p>The plain norm is off by at most (n / 2 + 2) u of itself, u = 2^-24, unless squares overflow or underflow; the
- * safe one has a slightly larger bound, 2 (n + 4) u, and neither overflows nor underflows on the way. NaN anywhere
- * makes NaN. No elements: 0.
+ * <p>With d the depth of the plan's tree, at most n - 1, and u = 2^-24, the plain norm is off by at most (d / 2 +
+ * 3) u of itself unless squares overflow or underflow, and the safe one by 3 (d + 1) u. NaN anywhere makes NaN. No
+ * elements: 0.
  */
 public final class FloatNorms {
 

@@ -37,7 +37,7 @@ public final class IntMeans {
     }
 
     /**
-     * The root of the mean of x², off by at most (n / 2 + 3) u of itself.
+     * The root of the mean of x², off by at most (d / 2 + 4) u of itself, d the depth of the plan's tree.
      *
      * @param count elements
      * @param squares the sum of their squares

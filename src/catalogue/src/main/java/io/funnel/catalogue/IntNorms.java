@@ -8,8 +8,8 @@ public final class IntNorms {
     private IntNorms() {}
 
     /**
-     * The Euclidean norm, the root of the sum of x², in double: off by at most (n / 2 + 2) u of itself, u = 2^-53;
-     * no int overflows it. No elements: 0.
+     * The Euclidean norm, the root of the sum of x², in double: off by at most (d / 2 + 3) u of itself, d the depth
+     * of the plan's tree and u = 2^-53; no int overflows it. No elements: 0.
      */
     @Reduction
     public static final class EuclideanNorm {

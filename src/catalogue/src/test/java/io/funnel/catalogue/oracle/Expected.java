@@ -1,0 +1,73 @@
+package io.funnel.catalogue.oracle;
+
+import java.math.BigDecimal;
+import java.util.function.LongToDoubleFunction;
+
+/** What a component of a result must be. */
+public sealed interface Expected {
+
+    /** Whether a component may be that. */
+    Verdict check(Object actual, long depth);
+
+    /** For reports: the right value. */
+    String reference();
+
+    /** One value alone; all NaN are one, and 0.0 is none of -0.0. */
+    record Exact(Object value) implements Expected {
+        @Override
+        public Verdict check(Object actual, long depth) {
+            return new Verdict(value.equals(actual), value.equals(actual) ? 0 : Double.NaN, 0);
+        }
+
+        @Override
+        public String reference() {
+            return value.toString();
+        }
+    }
+
+    /**
+     * A number not further from the exact one than rounding explains.
+     *
+     * @param value the exact result
+     * @param bound largest error for a plan of a depth: rounded combines on an element's way to the result
+     */
+    record Near(BigDecimal value, LongToDoubleFunction bound) implements Expected {
+        @Override
+        public Verdict check(Object actual, long depth) {
+            double largest = bound.applyAsDouble(depth);
+            double number = ((Number) actual).doubleValue();
+            if (!Double.isFinite(number)) {
+                return new Verdict(false, Double.POSITIVE_INFINITY, largest);
+            }
+            double error = new BigDecimal(number).subtract(value).abs().doubleValue();
+            return new Verdict(error <= largest, error, largest);
+        }
+
+        @Override
+        public String reference() {
+            return Double.toString(value.doubleValue());
+        }
+    }
+
+    /** Whatever it is: the definition overflows or underflows on the way, in one order or another. */
+    record Anything(String reason) implements Expected {
+        @Override
+        public Verdict check(Object actual, long depth) {
+            return new Verdict(true, 0, Double.POSITIVE_INFINITY);
+        }
+
+        @Override
+        public String reference() {
+            return "any: " + reason;
+        }
+    }
+
+    /**
+     * How a component compares.
+     *
+     * @param right whether it may be that
+     * @param error its distance from the exact value, NaN where that has no meaning
+     * @param bound the largest distance allowed
+     */
+    record Verdict(boolean right, double error, double bound) {}
+}

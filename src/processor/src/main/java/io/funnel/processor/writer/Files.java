@@ -1,0 +1,112 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.model.Model;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javax.annotation.processing.Filer;
+import javax.lang.model.element.Element;
+import javax.tools.StandardLocation;
+
+/** Writes all that is made of the reductions of one top-level class. */
+public final class Files {
+
+    private Files() {}
+
+    /**
+     * Writes the sources, and the resources by which the library and the command line find them.
+     *
+     * @param models      all reductions of one top-level class, at least one, in the order of the source
+     * @param filer       where to
+     * @param originating the top-level class
+     * @throws IOException if the filer cannot write
+     */
+    public static void write(List<Model> models, Filer filer, Element originating) throws IOException {
+        for (Map.Entry<String, String> source : sources(models).entrySet()) {
+            try (Writer writer = filer.createSourceFile(source.getKey(), originating).openWriter()) {
+                writer.write(source.getValue());
+            }
+        }
+        for (Map.Entry<String, String> resource : resources(models).entrySet()) {
+            try (Writer writer = filer.createResource(StandardLocation.CLASS_OUTPUT, "", resource.getKey(), originating)
+                    .openWriter()) {
+                writer.write(resource.getValue());
+            }
+        }
+    }
+
+    /** The sources' texts by the qualified names of their classes. */
+    public static Map<String, String> sources(List<Model> models) {
+        List<Target> targets = targets(models);
+        Map<String, String> sources = new LinkedHashMap<>();
+        sources.put(provider(targets), new ProviderFile(targets).text());
+        for (Target target : targets) {
+            sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
+            sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
+        }
+        return sources;
+    }
+
+    /** The resources' texts by their paths. */
+    public static Map<String, String> resources(List<Model> models) {
+        List<Target> targets = targets(models);
+        Map<String, String> resources = new LinkedHashMap<>();
+        resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
+                .map(target -> target.model().qualified() + " " + target.constant() + " "
+                        + target.qualified(target.kernels()) + "\n")
+                .collect(Collectors.joining()));
+        for (Target target : targets) {
+            resources.put("META-INF/funnel/sources/" + target.qualified(target.kernels()) + ".java",
+                    new KernelsFile(target).text());
+        }
+        return resources;
+    }
+
+    private static String provider(List<Target> targets) {
+        Target any = targets.getFirst();
+        return any.qualified(ProviderFile.name(any.model()));
+    }
+
+    /** The models with the names of their classes and constants; where two would be equal, the owner's name is in front. */
+    static List<Target> targets(List<Model> models) {
+        Map<String, Long> stems = count(models, Files::stem);
+        Map<String, Long> constants = count(models, Model::constant);
+        List<Target> targets = new ArrayList<>();
+        for (Model model : models) {
+            boolean stemIsUnique = stems.get(stem(model)) == 1;
+            boolean constantIsUnique = constants.get(model.constant()) == 1;
+            targets.add(new Target(
+                    model,
+                    stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name(),
+                    constantIsUnique
+                            ? model.constant()
+                            : Names.constant(simple(enclosing(model))) + "_"
+                                    + model.constant(),
+                    new Names(model)));
+        }
+        return targets;
+    }
+
+    private static Map<String, Long> count(List<Model> models, Function<Model, String> name) {
+        return models.stream().collect(Collectors.groupingBy(name, Collectors.counting()));
+    }
+
+    private static String stem(Model model) {
+        return model.topLevel() + "_" + model.name();
+    }
+
+    /** The class that holds the method or the operator. */
+    private static String enclosing(Model model) {
+        int dot = model.form() == Model.Form.OPERATOR ? model.owner().lastIndexOf('.') : model.owner().length();
+        return dot < 0 ? model.owner() : model.owner().substring(0, dot);
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,96 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.Algorithm.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the kernels of a model, each from its strategy's template. */
+final class Kernels {
+
+    /** What a name gets when the kernel reads partials. */
+    static final String PARTIALS = "Partials";
+
+    private final Target target;
+    private final Model model;
+
+    Kernels(Target target) {
+        this.target = target;
+        this.model = target.model();
+    }
+
+    /** The kernels of all strategies that have one, in the order of the strategies. */
+    List<String> all() {
+        List<String> kernels = new ArrayList<>();
+        for (Algorithm algorithm : Algorithm.values()) {
+            if (algorithm.kind() != Kind.ANNOTATED && Limits.refusal(model, algorithm).isEmpty()) {
+                kernels.addAll(of(algorithm));
+            }
+        }
+        return kernels;
+    }
+
+    private List<String> of(Algorithm algorithm) {
+        String method = algorithm.method();
+        String label = algorithm.label();
+        return switch (algorithm.kind()) {
+            case ANNOTATED -> List.of();
+            case RECURSIVE -> both(label, method);
+            case WARP -> {
+                List<String> kernels = new ArrayList<>();
+                if (Limits.hasShuffles(model)) {
+                    kernels.addAll(both(label + "WithShuffles", method + "WithShuffles"));
+                }
+                kernels.addAll(both(label + "WithBarriers", method + "WithBarriers"));
+                yield kernels;
+            }
+            case PER_GROUP_SIZE -> perGroupSize(label, method);
+            case FINISHED_ELSEWHERE ->
+                hasOwnPartials(algorithm) ? both(label, method) : List.of(elements(label, method));
+            case VECTOR -> {
+                boolean several = algorithm == Algorithm.CASCADE_VECTOR && model.state().size() > 1;
+                yield List.of(elements(several ? label + "Components" : label, method));
+            }
+            case ATOMIC -> List.of(elements(label, method));
+        };
+    }
+
+    /** Whether a strategy that leaves its partials to others still has a kernel over partials: it may be asked to. */
+    private boolean hasOwnPartials(Algorithm algorithm) {
+        return algorithm != Algorithm.CASCADE_UNROLLED && Limits.needsPartials(model) && Limits.hasPartials(model);
+    }
+
+    private List<String> both(String template, String method) {
+        String elements = elements(template, method);
+        return Limits.needsPartials(model)
+                ? List.of(elements, kernel(template, method + PARTIALS, method, Limits.maxGroup(model)))
+                : List.of(elements);
+    }
+
+    private String elements(String template, String method) {
+        return kernel(template, method, method, Limits.maxGroup(model));
+    }
+
+    private String kernel(String template, String method, String original, int groupSize) {
+        String text = Template.named(template).text();
+        int end = text.indexOf("---\n");
+        Kernel kernel = new Kernel(target, method, original, groupSize, text.substring(0, end).strip());
+        Template body = new Template(kernel.isOverPartials() ? withBriefComment(text) : text.substring(end + 4));
+        return Layout.fillComments(body.render(kernel::place), 1);
+    }
+
+    /** A kernel over partials has the contract of the one over elements: it is not told again. */
+    private static String withBriefComment(String text) {
+        return "/** ${about} */" + text.substring(text.indexOf("*/") + 2);
+    }
+
+    private List<String> perGroupSize(String template, String method) {
+        List<String> kernels = new ArrayList<>();
+        kernels.add(kernel(template, method, method, Limits.maxGroup(model)));
+        for (int size = 1; size <= Limits.maxGroup(model); size *= 2) {
+            String name = method + size;
+            kernels.add(kernel(size == 1 ? template + "1" : template + "Kernel", name, name, size));
+        }
+        return kernels;
+    }
+}

@@ -1,0 +1,88 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the class that holds the constants of all reductions of a top-level class. */
+final class ProviderFile {
+
+    private static final int MOST_TYPED = 4;
+
+    private final List<Target> targets;
+    private final Model any;
+
+    ProviderFile(List<Target> targets) {
+        this.targets = targets;
+        this.any = targets.getFirst().model();
+    }
+
+    /** Simple name of the class. */
+    static String name(Model model) {
+        return model.topLevel() + "Reductions";
+    }
+
+    /** The text of the file. */
+    String text() {
+        String type = Layout.breakLines(Layout.fillComments(Template.named("Provider").render(this::place), 0));
+        return Target.header(any.packageName(), any.topLevel()) + Imports.of(type, List.of()) + type;
+    }
+
+    private String place(String key) {
+        return switch (key) {
+            case "topLevel" -> any.topLevel();
+            case "class" -> name(any);
+            case "visibility" -> targets.stream().anyMatch(target -> target.model().isPublic()) ? "public " : "";
+            case "constants" -> targets.stream().map(ProviderFile::constant).collect(Collectors.joining("\n\n"));
+            case "records" -> records();
+            case "names" -> targets.stream().map(Target::constant).collect(Collectors.joining(", "));
+            default -> throw new IllegalArgumentException("no such place: key=" + key + ", class=" + name(any));
+        };
+    }
+
+    private static String constant(Target target) {
+        Model model = target.model();
+        int inputs = model.inputs().size();
+        String number = inputs <= MOST_TYPED ? String.valueOf(inputs) : "N";
+        List<String> types = new ArrayList<>();
+        if (inputs <= MOST_TYPED) {
+            model.inputs().forEach(input -> types.add(input.type().array()));
+        }
+        types.add(model.resultType());
+        return "/**\n"
+                + " * " + (model.summary().isEmpty() ? "{@code " + model.qualified() + "}." : model.summary()) + "\n"
+                + " *\n"
+                + " * <p>Inputs: " + model.inputs().stream().map(ProviderFile::describe)
+                        .collect(Collectors.joining(", "))
+                + ". Result: {@code " + PlainState.unboxed(model.resultType()) + "}, " + model.special() + ".\n"
+                + " */\n"
+                + (model.isPublic() ? "public " : "") + "static final Reduction" + number + "<"
+                + String.join(", ", types) + "> " + target.constant() + " = new Reduction" + number
+                + "<>(new " + target.definition() + "());";
+    }
+
+    private static String describe(InputArray input) {
+        return "{@code " + input.name() + "}" + (input.streamed() ? "" : " (parameters)");
+    }
+
+    private String records() {
+        return targets.stream().map(Target::model).filter(model -> model.form() == Model.Form.LOOPS)
+                .map(model -> "\n" + resultRecord(model)).collect(Collectors.joining("\n"));
+    }
+
+    private static String resultRecord(Model model) {
+        String name = model.stateType().substring(model.stateType().lastIndexOf('.') + 1);
+        StringBuilder text = new StringBuilder("/**\n * The results of {@code " + model.qualified() + "}.\n *\n");
+        for (StatePart part : model.state()) {
+            text.append(" * @param ").append(part.name()).append(" what {@code ").append(part.name())
+                    .append("} is in the definition\n");
+        }
+        String components = model.state().stream().map(part -> part.type().keyword() + " " + part.name())
+                .collect(Collectors.joining(", "));
+        return text.append(" */\n").append(model.isPublic() ? "public " : "").append("record ").append(name).append('(')
+                .append(components).append(") {}").toString();
+    }
+}

@@ -1,0 +1,64 @@
+package io.funnel.processor.writer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.text.StringSubstitutor;
+
+/**
+ * Java text with places <code>${…}</code>. A place within a line is replaced by its value; a place alone on a line, or
+ * alone behind the star of a documentation comment, by as many lines as its value has, each at that indentation, and by
+ * none where the value is empty.
+ *
+ * @param text the template
+ */
+record Template(String text) {
+
+    private static final Pattern ALONE = Pattern.compile("(\\s*(?:\\* )?)\\$\\{([^}]*)}");
+    private static final Map<String, Template> LOADED = new ConcurrentHashMap<>();
+
+    /** The template of this name among the resources. */
+    static Template named(String name) {
+        return LOADED.computeIfAbsent(name, Template::load);
+    }
+
+    private static Template load(String name) {
+        String path = "/io/funnel/processor/templates/" + name + ".txt";
+        try (InputStream in = Template.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("no such template: path=" + path);
+            }
+            return new Template(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The text with every place replaced; the function throws where it knows no such place. */
+    String render(Function<String, String> places) {
+        StringSubstitutor substitutor = new StringSubstitutor(places::apply)
+                .setDisableSubstitutionInValues(true)
+                .setValueDelimiter("")
+                .setEnableUndefinedVariableException(true);
+        List<String> lines = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            Matcher alone = ALONE.matcher(line);
+            if (alone.matches()) {
+                String margin = alone.group(1);
+                places.apply(alone.group(2)).lines()
+                        .forEach(value -> lines.add((margin + value).stripTrailing()));
+            } else {
+                lines.add(substitutor.replace(line));
+            }
+        }
+        return String.join("\n", lines) + "\n";
+    }
+}

@@ -12,6 +12,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
@@ -80,14 +81,14 @@ public class StrategyBenchmark {
     /** Copies the input to the device, compiles, and holds the first result against the reference. */
     @Setup(Level.Trial)
     public void prepare() {
-        Reduction reduction = new Reduction(operator, type);
+        Reduction<?> reduction = HandWritten.find(operator, type);
         Device device = Devices.all().getFirst();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);
         Plan prepared = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
         Reducer ready = Engine.prepare(device, prepared, input);
-        Number value = ready.run(prepared, Timing.CALL).value();
-        Verdict verdict = Reference.of(reduction, input, length).check(value, prepared);
+        Object state = ready.run(prepared, Timing.CALL).state();
+        Verdict verdict = Reference.of(reduction, input, length).check(state, prepared);
         if (!verdict.right()) {
             throw new IllegalStateException("wrong result: strategy=" + strategy.label() + ", length=" + length
                     + ", " + verdict.reason());
@@ -106,7 +107,7 @@ public class StrategyBenchmark {
 
     /** One call. */
     @Benchmark
-    public Number call(CallCounters counters) {
+    public Object call(CallCounters counters) {
         if (reducer == null || plan == null) {
             throw new IllegalStateException("not prepared: strategy=" + strategy.label());
         }

@@ -1,8 +1,6 @@
 package io.funnel.bench;
 
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.floatsum.ParallelStream;
 import io.funnel.strategy.floatsum.Sequential;
 import io.funnel.verify.Distribution;
@@ -55,8 +53,7 @@ public class StreamsBenchmark {
     public void prepare() {
         input = new FloatArray(length);
         Distribution.UNIFORM.fill(input, SEED);
-        Reduction sum = new Reduction(Operator.SUM, ElementType.FLOAT);
-        double exact = Reference.of(sum, input, length).value().doubleValue();
+        double exact = (float) Reference.of(HandWritten.FLOAT_SUM, input, length).value();
         // All elements are positive: n roundings, each of at most half an ulp of the total.
         double loopBound = length * (double) Math.ulp((float) exact) / 2;
         verify("sequential", Sequential.sum(input, length), exact, loopBound);

@@ -23,18 +23,21 @@ class ArchitectureTest {
         Architectures.layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("facade").definedBy("io.funnel")
-                .layer("verify").definedBy("io.funnel.verify")
+                .layer("verify").definedBy("io.funnel.verify..")
                 .layer("engine").definedBy("io.funnel.engine")
                 .layer("plan").definedBy("io.funnel.plan")
                 .layer("strategy").definedBy("io.funnel.strategy..")
                 .layer("device").definedBy("io.funnel.device")
                 .layer("reduction").definedBy("io.funnel.reduction")
+                .layer("kernel").definedBy("io.funnel.kernel")
                 .whereLayer("facade").mayNotBeAccessedByAnyLayer()
                 .whereLayer("verify").mayOnlyBeAccessedByLayers("facade")
                 .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "verify")
                 .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "verify", "engine")
                 .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
                 .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
+                .whereLayer("kernel").mayNotAccessAnyLayer()
+                .whereLayer("reduction").mayNotAccessAnyLayer()
                 .check(LIBRARY);
     }
 
@@ -53,14 +56,15 @@ class ArchitectureTest {
                 .should().onlyDependOnClassesThat()
                 .resideInAnyPackage("java.lang", "java.lang.invoke", "uk.ac.manchester.tornado.api..",
                         "io.funnel.annotations",
-                        "io.funnel.strategy.*", "org.jspecify.annotations")
+                        "io.funnel.strategy.*", "io.funnel.kernel", "org.jspecify.annotations")
                 .check(LIBRARY);
     }
 
     @Test
     void library_knowsNoRuntime() {
         noClasses()
-                .that().resideInAnyPackage("io.funnel", "io.funnel.reduction..", "io.funnel.strategy..",
+                .that()
+                .resideInAnyPackage("io.funnel", "io.funnel.kernel..", "io.funnel.reduction..", "io.funnel.strategy..",
                         "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..")
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);

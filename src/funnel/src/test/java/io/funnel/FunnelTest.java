@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Operator;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -20,43 +21,45 @@ class FunnelTest {
 
     @Test
     void reduce_everyType_givesTheAnswerAndItsProvenance() {
-        Result sum = funnel.reduce(Operator.SUM, FloatArray.fromElements(1f, 2f, 3.5f));
+        Result<Float> sum = funnel.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f, 2f, 3.5f));
         assertThat(sum.value()).isEqualTo(6.5f);
         assertThat(sum.length()).isEqualTo(3);
         assertThat(sum.ranOn().device()).isEqualTo(funnel.device().name());
         assertThat(sum.ranOn().runtime()).isEqualTo(funnel.device().runtime().label());
         assertThat(sum.ranOn().launches()).isEqualTo(1);
         assertThat(sum.errorBound()).isBetween(0.0, 1e-5);
-        assertThat(funnel.reduce(Operator.SUM, IntArray.fromElements(1, -2, 3)).value()).isEqualTo(2);
-        assertThat(funnel.reduce(Operator.SUM, LongArray.fromElements(1L << 40, 1)).value()).isEqualTo((1L << 40) + 1);
-        assertThat(funnel.reduce(Operator.MIN, DoubleArray.fromElements(1, -0.5)).value()).isEqualTo(-0.5);
+        assertThat(funnel.reduce(HandWritten.INT_SUM, IntArray.fromElements(1, -2, 3)).value()).isEqualTo(2);
+        assertThat(funnel.reduce(HandWritten.LONG_SUM, LongArray.fromElements(1L << 40, 1)).value())
+                .isEqualTo((1L << 40) + 1);
+        assertThat(funnel.reduce(HandWritten.DOUBLE_MIN, DoubleArray.fromElements(1, -0.5)).value()).isEqualTo(-0.5);
     }
 
     @Test
     void reduce_emptyArray_givesTheIdentity() {
-        assertThat(funnel.reduce(Operator.SUM, new FloatArray(0)).value()).isEqualTo(0f);
-        assertThat(funnel.reduce(Operator.MIN, new FloatArray(0)).value()).isEqualTo(Float.POSITIVE_INFINITY);
+        assertThat(funnel.reduce(HandWritten.FLOAT_SUM, new FloatArray(0)).value()).isEqualTo(0f);
+        assertThat(funnel.reduce(HandWritten.FLOAT_MIN, new FloatArray(0)).value())
+                .isEqualTo(Float.POSITIVE_INFINITY);
     }
 
     @Test
     void reduce_hostStrategy_saysThatItRanOnTheHost() {
-        Result sum = funnel.reduce(
-                Operator.SUM, FloatArray.fromElements(1f, 2f), Strategy.PARALLEL_STREAM, Sizes.AUTO);
+        Result<Float> sum = funnel.using(Strategy.PARALLEL_STREAM)
+                .reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f, 2f));
         assertThat(sum.ranOn().runtime()).isEqualTo("host");
         assertThat(sum.ranOn().launches()).isZero();
     }
 
     @Test
     void reduce_elementTypeWithoutReductions_isRefusedByName() {
-        assertThatThrownBy(() -> funnel.reduce(Operator.SUM, new ByteArray(3)))
+        assertThatThrownBy(() -> funnel.reduce(HandWritten.FLOAT_SUM, List.of(new ByteArray(3))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no reductions over this array: type=ByteArray");
     }
 
     @Test
     void reduce_groupSizeBeyondTheDevice_isRefusedWithTheLimit() {
-        assertThatThrownBy(() -> funnel.reduce(Operator.SUM, new FloatArray(3), Strategy.CASCADE,
-                Sizes.ofGroupSize(1 << 20)))
+        assertThatThrownBy(() -> funnel.using(Strategy.CASCADE, Sizes.ofGroupSize(1 << 20))
+                .reduce(HandWritten.FLOAT_SUM, new FloatArray(3)))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("groupSize=1048576");
     }

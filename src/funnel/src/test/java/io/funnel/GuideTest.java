@@ -10,9 +10,8 @@ import io.funnel.engine.Reducer;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,11 +29,11 @@ class GuideTest {
             samples.set(i, i % 10);
         }
         Funnel funnel = Funnel.open();
-        Result sum = funnel.reduce(Operator.SUM, samples);
+        Result<Float> sum = funnel.reduce(HandWritten.FLOAT_SUM, samples);
         assertThat(sum.value()).isEqualTo(4500000.0f);
 
         Device device = Devices.all().getFirst();
-        Reduction floatSum = new Reduction(Operator.SUM, ElementType.FLOAT);
+        Reduction<Float> floatSum = HandWritten.FLOAT_SUM;
         Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, samples.getSize(), Sizes.AUTO);
         try (Reducer reducer = Engine.prepare(device, plan, samples)) {
             Execution execution = reducer.run(plan, Reducer.Timing.KERNELS);

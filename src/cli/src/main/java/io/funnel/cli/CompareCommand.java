@@ -5,6 +5,7 @@ import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonJson;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
+import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Setting;
 import io.funnel.cli.worker.ComparisonJob;
@@ -14,7 +15,6 @@ import io.funnel.cli.worker.Runner;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
@@ -117,7 +117,7 @@ final class CompareCommand extends FunnelCommand {
         int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
         List<Strategy> chosen = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
         DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new ComparisonJob(choice, new Reduction(operator, type), elements, seed, distribution, sizes.sizes(),
+        return new ComparisonJob(choice, new Operation(operator, type), elements, seed, distribution, sizes.sizes(),
                 repetitions, chosen.stream().distinct().toList());
     }
 

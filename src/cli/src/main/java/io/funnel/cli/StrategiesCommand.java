@@ -2,10 +2,10 @@ package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Tables;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
@@ -97,9 +97,9 @@ final class StrategiesCommand extends FunnelCommand {
     /** Operators with the types that have code, in the order of the enums. */
     private static List<String> reductions(Strategy strategy) {
         return Arrays.stream(Operator.values())
-                .flatMap(operator -> Arrays.stream(ElementType.values()).map(type -> new Reduction(operator, type)))
-                .filter(reduction -> Kernels.find(reduction, strategy).isPresent())
-                .map(Reduction::toString)
+                .flatMap(operator -> Arrays.stream(ElementType.values()).map(type -> new Operation(operator, type)))
+                .filter(reduction -> Kernels.refusal(reduction.reduction(), strategy).isEmpty())
+                .map(Operation::toString)
                 .toList();
     }
 }

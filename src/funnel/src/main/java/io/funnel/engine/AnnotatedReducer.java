@@ -2,48 +2,53 @@ package io.funnel.engine;
 
 import io.funnel.device.Device;
 import io.funnel.plan.Plan;
-import io.funnel.strategy.Code;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
 import java.util.List;
+import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Hands an annotated method to the runtime; the launch is the JIT's, and the length is the whole array. */
-final class AnnotatedReducer<A extends TornadoNativeArray> extends DeviceReducer {
+final class AnnotatedReducer<S, R> extends DeviceReducer<S, R> {
 
     private final Stage stage;
-    private final A input;
-    private final A result;
+    private final Inputs inputs;
+    private final Operands result;
 
-    private AnnotatedReducer(DevicePlan device, Stage stage, A input, A result) {
-        super(device);
+    private AnnotatedReducer(
+            DevicePlan device, Definition<S, R> definition, Stage stage, Inputs inputs, Operands result) {
+        super(device, definition);
         this.stage = stage;
-        this.input = input;
+        this.inputs = inputs;
         this.result = result;
     }
 
-    static <A extends TornadoNativeArray> AnnotatedReducer<A> of(Device device, Code.Annotated<A> code, A input) {
-        A result = Buffers.like(input, 1);
+    static <S, R> AnnotatedReducer<S, R> of(
+            Device device, Definition<S, R> definition, KernelCode.Annotated code, Inputs inputs) {
+        Operands in = inputs.operands();
+        Operands result = Buffers.states(definition.signature(), 1);
         Stage stage = new Stage("annotated");
-        stage.graph()
-                .transferToDevice(DataTransferMode.FIRST_EXECUTION, input)
-                .task("loop", code.method(), input, result)
-                .transferToHost(DataTransferMode.EVERY_EXECUTION, result);
-        return new AnnotatedReducer<>(new DevicePlan(device, List.of(stage)), stage, input, result);
+        stage.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray());
+        code.loop().add(stage.graph(), "loop", new KernelContext(), in, new IntArray(1), result);
+        stage.graph().transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray());
+        return new AnnotatedReducer<>(new DevicePlan(device, List.of(stage)), definition, stage, inputs, result);
     }
 
     @Override
     void prepare(Plan plan) {
-        if (plan.length() != input.getSize()) {
+        if (plan.length() != inputs.commonLength()) {
             throw new IllegalArgumentException("an annotated loop covers its whole array: length=" + plan.length()
-                    + ", array=" + input.getSize() + "; pass an array of that length");
+                    + ", array=" + inputs.length() + "; pass an array of that length");
         }
         // TornadoVM starts from what the result holds, whatever the method sets first: no poison here.
-        NativeArrays.fill(result, plan.reduction().identity());
+        definition().store(definition().identity(), result, 0);
     }
 
     @Override
-    Number reduce(DevicePlan device, Plan plan) {
+    S reduce(DevicePlan device, Plan plan) {
         device.execute(stage);
-        return NativeArrays.get(result, 0);
+        return definition().load(result, 0);
     }
 }

@@ -3,67 +3,84 @@ package io.funnel.engine;
 import io.funnel.device.Device;
 import io.funnel.plan.Plan;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Code;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Needs;
-import io.funnel.strategy.Strategy;
-import uk.ac.manchester.tornado.api.KernelContext;
-import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Prepares a strategy's code for an input array on a device. */
+/** Prepares a strategy's code for input arrays on a device. */
 public final class Engine {
 
     private Engine() {}
+
+    /** Prepares a reducer for a reduction of these inputs, in their order; see {@link #prepare(Device, Plan, List)}. */
+    public static Reducer prepare(Device device, Plan largest, TornadoNativeArray... inputs) {
+        return prepare(device, largest, List.of(inputs));
+    }
 
     /**
      * Prepares a reducer for the largest plan that it will run.
      *
      * @param largest the plan for the longest length and the most groups
-     * @param input   the array; its contents are copied to the device at the first run
+     * @param inputs  the arrays, in the order of the reduction's inputs; their contents are copied to the device at the
+     *                first run
      * @throws UnsupportedPlanException if there is no code of this strategy for this reduction
+     * @throws IllegalArgumentException if the arrays are not what the reduction reads, or shorter than the plan
      */
-    public static <A extends TornadoNativeArray> Reducer prepare(Device device, Plan largest, A input) {
-        Reduction reduction = largest.reduction();
-        if (NativeArrays.typeOf(input) != reduction.type()) {
-            throw new IllegalArgumentException("array of another type: array=" + NativeArrays.typeOf(input).label()
-                    + ", reduction=" + reduction);
+    public static Reducer prepare(Device device, Plan largest, List<? extends TornadoNativeArray> inputs) {
+        return prepare(device, largest, largest.reduction().definition(), inputs);
+    }
+
+    /**
+     * How many elements these arrays give a reduction.
+     *
+     * @throws IllegalArgumentException if they are not what it reads, or those that are read element by element differ
+     *                                  in length
+     */
+    public static int length(Reduction<?> reduction, List<? extends TornadoNativeArray> inputs) {
+        return Inputs.of(reduction.signature(), inputs).commonLength();
+    }
+
+    private static <S, R> Reducer prepare(
+            Device device, Plan largest, Definition<S, R> definition, List<? extends TornadoNativeArray> arrays) {
+        Inputs inputs = Inputs.of(definition.signature(), arrays);
+        DeviceReducer.requireFit("length", largest.length(), inputs.length());
+        Kernels.refusal(largest.reduction(), largest.strategy()).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+        if (largest.strategy().isHost()) {
+            return new HostReducer<>(definition, inputs.operands(), inputs.length());
         }
-        DeviceReducer.requireFit("length", largest.length(), input.getSize());
-        Code<A> code = code(reduction, largest.strategy());
-        if (input.getSize() == 0 && !(code instanceof Code.Annotated<A>)) {
-            return prepare(device, largest, Buffers.like(input, 1)); // a device cannot hold an empty buffer
-        }
+        KernelCode code = Kernels.find(largest.reduction(), largest.strategy()).orElseThrow();
         return switch (code) {
-            case Code.Host<A> host -> new HostReducer<>(host, input);
-            case Code.Annotated<A> annotated -> AnnotatedReducer.of(device, annotated, input);
-            case Code.Scalar<A> scalar -> scalar(device, largest, kernel(device, largest, scalar), input);
-            case Code.Vector vector -> StridedReducer.vector(device, largest, vector, (FloatArray) input);
+            case KernelCode.Annotated annotated -> AnnotatedReducer.of(device, definition, annotated, inputs);
+            case KernelCode.Scalar scalar -> scalar(device, largest, definition, launches(device, largest, scalar),
+                    inputs);
+            case KernelCode.Vector vector -> StridedReducer.vector(device, largest, definition, vector, inputs);
+            case KernelCode.Refused refused -> throw new UnsupportedPlanException(refused.reason());
         };
     }
 
-    @SuppressWarnings("unchecked") // the table keeps code under the element type of its arrays
-    private static <A extends TornadoNativeArray> Code<A> code(Reduction reduction, Strategy strategy) {
-        return (Code<A>) Kernels.find(reduction, strategy)
-                .orElseThrow(() -> new UnsupportedPlanException("no " + strategy.label() + " kernel for " + reduction
-                        + "; try " + Kernels.labels(reduction)));
-    }
+    /** The kernels of a plan: over elements, and over the partials of an earlier launch. */
+    record Launches(Launch elements, Launch partials) {}
 
-    private static <A extends TornadoNativeArray> Task4<KernelContext, A, IntArray, A> kernel(
-            Device device, Plan plan, Code.Scalar<A> code) {
+    private static Launches launches(Device device, Plan plan, KernelCode.Scalar code) {
         int groupSize = plan.groupSize();
         boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
-        return (warps ? code.withWarps() : code.forGroupSize()).apply(groupSize);
+        return warps
+                ? new Launches(code.elementsWithWarps().apply(groupSize), code.partialsWithWarps().apply(groupSize))
+                : new Launches(code.elements().apply(groupSize), code.partials().apply(groupSize));
     }
 
-    private static <A extends TornadoNativeArray> Reducer scalar(
-            Device device, Plan plan, Task4<KernelContext, A, IntArray, A> kernel, A input) {
+    private static <S, R> Reducer scalar(
+            Device device, Plan plan, Definition<S, R> definition, Launches launches, Inputs inputs) {
         return plan.finish() == Finish.NONE
-                ? RecursiveReducer.of(device, plan, kernel, input)
-                : StridedReducer.scalar(device, plan, kernel, input);
+                ? RecursiveReducer.of(device, plan, definition, launches, inputs)
+                : StridedReducer.scalar(device, plan, definition, launches, inputs);
     }
 }

@@ -1,26 +1,33 @@
 package io.funnel.engine;
 
 import io.funnel.plan.Plan;
-import io.funnel.strategy.Code;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.strategy.Strategy;
 import java.util.OptionalLong;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Runs a loop on Java threads. */
-final class HostReducer<A extends TornadoNativeArray> implements Reducer {
+/** Runs a definition on Java threads. */
+final class HostReducer<S, R> implements Reducer {
 
-    private final Code.Host<A> code;
-    private final A input;
+    private final Definition<S, R> definition;
+    private final Operands in;
+    private final int capacity;
 
-    HostReducer(Code.Host<A> code, A input) {
-        this.code = code;
-        this.input = input;
+    HostReducer(Definition<S, R> definition, Operands in, int capacity) {
+        this.definition = definition;
+        this.in = in;
+        this.capacity = capacity;
     }
 
     @Override
     public Execution run(Plan plan, Timing timing) {
+        DeviceReducer.requireFit("length", plan.length(), capacity);
         long start = System.nanoTime();
-        Number value = code.loop().reduce(input, plan.length());
-        return new Execution(value, System.nanoTime() - start, OptionalLong.empty());
+        S state = plan.strategy() == Strategy.SEQUENTIAL
+                ? definition.sequential(in, plan.length())
+                : definition.parallelStream(in, plan.length());
+        R value = definition.finish(state);
+        return new Execution(value, state, System.nanoTime() - start, OptionalLong.empty());
     }
 
     @Override

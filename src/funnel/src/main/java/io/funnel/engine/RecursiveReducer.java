@@ -1,15 +1,17 @@
 package io.funnel.engine;
 
 import io.funnel.device.Device;
+import io.funnel.engine.Engine.Launches;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
 import java.util.List;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
-import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * The same kernel launched again and again, each time over the partials of the launch before, until one value is left.
@@ -17,7 +19,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * <p>Partials alternate between two buffers that stay on the device. Every pair of buffers is a task graph of its own,
  * so that six graphs, each compiled when it is first needed, serve every length and every number of passes.
  */
-final class RecursiveReducer<A extends TornadoNativeArray> extends DeviceReducer {
+final class RecursiveReducer<S, R> extends DeviceReducer<S, R> {
 
     /** A graph for every way from a source to a target. */
     private record Ways(
@@ -42,87 +44,98 @@ final class RecursiveReducer<A extends TornadoNativeArray> extends DeviceReducer
     }
 
     private final Ways ways;
-    private final A input;
-    private final A even;
-    private final A odd;
-    private final A result;
+    private final int capacity;
+    private final Operands even;
+    private final Operands odd;
+    private final Operands result;
 
-    private RecursiveReducer(DevicePlan device, Ways ways, A input, A even, A odd, A result) {
-        super(device);
+    private RecursiveReducer(
+            DevicePlan device, Definition<S, R> definition, Ways ways, int capacity, Operands even, Operands odd,
+            Operands result) {
+        super(device, definition);
         this.ways = ways;
-        this.input = input;
+        this.capacity = capacity;
         this.even = even;
         this.odd = odd;
         this.result = result;
     }
 
-    static <A extends TornadoNativeArray> RecursiveReducer<A> of(
-            Device device, Plan plan, Task4<KernelContext, A, IntArray, A> kernel, A input) {
+    static <S, R> RecursiveReducer<S, R> of(
+            Device device, Plan plan, Definition<S, R> definition, Launches launches, Inputs inputs) {
         KernelContext context = new KernelContext();
         List<Pass> passes = plan.passes();
-        A even = Buffers.like(input, passes.getFirst().outputs());
-        A odd = Buffers.like(input, passes.size() > 1 ? passes.get(1).outputs() : 1);
-        A result = Buffers.like(input, 1);
+        Operands input = inputs.forDevice();
+        Operands even = Buffers.states(definition.signature(), passes.getFirst().outputs());
+        Operands odd = Buffers.states(definition.signature(), passes.size() > 1 ? passes.get(1).outputs() : 1);
+        Operands result = Buffers.states(definition.signature(), 1);
 
         Stage inputToEven = new Stage("inputToEven");
-        inputToEven.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, input, even);
-        launch(inputToEven, kernel, context, input, even).persistOnDevice(even);
+        inputToEven.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, both(input, even));
+        launch(inputToEven, launches.elements(), context, input, even).persistOnDevice(all(even));
 
         Stage inputToResult = new Stage("inputToResult");
-        inputToResult.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, input);
-        toHost(launch(inputToResult, kernel, context, input, result), result);
+        inputToResult.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, all(input));
+        toHost(launch(inputToResult, launches.elements(), context, input, result), result);
 
         Stage evenToOdd = new Stage("evenToOdd");
-        evenToOdd.graph().consumeFromDevice("inputToEven", even)
-                .transferToDevice(DataTransferMode.FIRST_EXECUTION, odd);
-        launch(evenToOdd, kernel, context, even, odd).persistOnDevice(odd);
+        evenToOdd.graph().consumeFromDevice("inputToEven", all(even))
+                .transferToDevice(DataTransferMode.FIRST_EXECUTION, all(odd));
+        launch(evenToOdd, launches.partials(), context, even, odd).persistOnDevice(all(odd));
 
         Stage oddToEven = new Stage("oddToEven");
-        oddToEven.graph().consumeFromDevice("evenToOdd", even, odd);
-        launch(oddToEven, kernel, context, odd, even);
+        oddToEven.graph().consumeFromDevice("evenToOdd", both(even, odd));
+        launch(oddToEven, launches.partials(), context, odd, even);
 
         Stage evenToResult = new Stage("evenToResult");
-        evenToResult.graph().consumeFromDevice("inputToEven", even);
-        toHost(launch(evenToResult, kernel, context, even, result), result);
+        evenToResult.graph().consumeFromDevice("inputToEven", all(even));
+        toHost(launch(evenToResult, launches.partials(), context, even, result), result);
 
         Stage oddToResult = new Stage("oddToResult");
-        oddToResult.graph().consumeFromDevice("evenToOdd", odd);
-        toHost(launch(oddToResult, kernel, context, odd, result), result);
+        oddToResult.graph().consumeFromDevice("evenToOdd", all(odd));
+        toHost(launch(oddToResult, launches.partials(), context, odd, result), result);
 
         Ways ways = new Ways(inputToEven, inputToResult, evenToOdd, oddToEven, evenToResult, oddToResult);
-        return new RecursiveReducer<>(new DevicePlan(device, ways.all()), ways, input, even, odd, result);
+        return new RecursiveReducer<>(
+                new DevicePlan(device, ways.all()), definition, ways, inputs.length(), even, odd, result);
     }
 
-    private static <A extends TornadoNativeArray> TaskGraph launch(
-            Stage stage, Task4<KernelContext, A, IntArray, A> kernel, KernelContext context, A from, A to) {
-        return stage.launch((graph, task, length) -> graph.task(task, kernel, context, from, length, to)).graph();
+    private static Object[] all(Operands operands) {
+        return operands.arrays().toArray();
     }
 
-    private static void toHost(TaskGraph graph, TornadoNativeArray result) {
-        graph.transferToHost(DataTransferMode.EVERY_EXECUTION, result);
+    private static Object[] both(Operands first, Operands second) {
+        return Stream.concat(first.arrays().stream(), second.arrays().stream()).toArray();
+    }
+
+    private static TaskGraph launch(Stage stage, Launch kernel, KernelContext context, Operands from, Operands to) {
+        return stage.launch((graph, task, length) -> kernel.add(graph, task, context, from, length, to)).graph();
+    }
+
+    private static void toHost(TaskGraph graph, Operands result) {
+        graph.transferToHost(DataTransferMode.EVERY_EXECUTION, all(result));
     }
 
     @Override
     void prepare(Plan plan) {
-        requireFit("length", plan.length(), input.getSize());
+        requireFit("length", plan.length(), capacity);
         List<Pass> passes = plan.passes();
         if (passes.size() > 1) {
-            requireFit("partials", passes.getFirst().outputs(), even.getSize());
+            requireFit("partials", passes.getFirst().outputs(), Buffers.capacity(definition().signature(), even));
         }
         if (passes.size() > 2) {
-            requireFit("partials", passes.get(1).outputs(), odd.getSize());
+            requireFit("partials", passes.get(1).outputs(), Buffers.capacity(definition().signature(), odd));
         }
-        NativeArrays.poison(result);
+        Buffers.poison(result);
     }
 
     @Override
-    Number reduce(DevicePlan device, Plan plan) {
+    S reduce(DevicePlan device, Plan plan) {
         List<Pass> passes = plan.passes();
         for (int pass = 0; pass < passes.size(); pass++) {
             Stage stage = ways.of(pass, pass == passes.size() - 1);
             stage.set(0, passes.get(pass));
             device.execute(stage);
         }
-        return NativeArrays.get(result, 0);
+        return definition().load(result, 0);
     }
 }

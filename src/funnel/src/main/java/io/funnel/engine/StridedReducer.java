@@ -1,109 +1,102 @@
 package io.funnel.engine;
 
 import io.funnel.device.Device;
+import io.funnel.engine.Engine.Launches;
 import io.funnel.plan.Plan;
-import io.funnel.strategy.Code;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
 import io.funnel.strategy.Finish;
 import java.util.List;
 import uk.ac.manchester.tornado.api.KernelContext;
-import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 
 /** One pass over the input, then the finish: on the host, in a second launch, or by atomics. */
-final class StridedReducer<A extends TornadoNativeArray> extends DeviceReducer {
-
-    private static final int VECTOR_WIDTH = 4;
+final class StridedReducer<S, R> extends DeviceReducer<S, R> {
 
     private final Stage stage;
     private final Finish finish;
-    private final A input;
-    private final A partials;
-    private final A result;
-    /** The last elements that fill no vector; unused by scalar kernels. */
-    private final FloatArray tail;
+    private final int capacity;
+    private final Operands partials;
+    private final Operands result;
+    /** The last elements that fill no vector; of no array for scalar kernels. */
+    private final Tails tails;
 
     private StridedReducer(
-            DevicePlan device, Stage stage, Finish finish, A input, A partials, A result, FloatArray tail) {
-        super(device);
+            DevicePlan device, Definition<S, R> definition, Stage stage, Finish finish, int capacity,
+            Operands partials, Operands result, Tails tails) {
+        super(device, definition);
         this.stage = stage;
         this.finish = finish;
-        this.input = input;
+        this.capacity = capacity;
         this.partials = partials;
         this.result = result;
-        this.tail = tail;
+        this.tails = tails;
     }
 
-    static <A extends TornadoNativeArray> StridedReducer<A> scalar(
-            Device device, Plan plan, Task4<KernelContext, A, IntArray, A> kernel, A input) {
+    static <S, R> StridedReducer<S, R> scalar(
+            Device device, Plan plan, Definition<S, R> definition, Launches launches, Inputs inputs) {
         KernelContext context = new KernelContext();
-        A partials = Buffers.like(input, plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getFirst().outputs());
-        A result = plan.finish() == Finish.SECOND_LAUNCH ? Buffers.like(input, 1) : partials;
+        Operands in = inputs.forDevice();
+        int outputs = plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getFirst().outputs();
+        Operands partials = Buffers.states(definition.signature(), outputs);
+        Operands result = plan.finish() == Finish.SECOND_LAUNCH ? Buffers.states(definition.signature(), 1) : partials;
         Stage stage = new Stage("strided");
-        stage.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, input);
-        if (plan.finish() == Finish.ATOMIC) {
-            stage.graph().transferToDevice(DataTransferMode.EVERY_EXECUTION, partials);
-        } else {
-            stage.graph().transferToDevice(DataTransferMode.FIRST_EXECUTION, partials);
-        }
-        stage.launch((graph, task, length) -> graph.task(task, kernel, context, input, length, partials));
+        stage.graph()
+                .transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray())
+                .transferToDevice(
+                        plan.finish() == Finish.ATOMIC
+                                ? DataTransferMode.EVERY_EXECUTION
+                                : DataTransferMode.FIRST_EXECUTION,
+                        partials.arrays().toArray());
+        stage.launch((graph, task, length) -> launches.elements().add(graph, task, context, in, length, partials));
         if (plan.finish() == Finish.SECOND_LAUNCH) {
-            stage.launch((graph, task, length) -> graph.task(task, kernel, context, partials, length, result));
+            stage.launch((graph, task, length) -> launches.partials()
+                    .add(graph, task, context, partials, length, result));
         }
-        stage.graph().transferToHost(DataTransferMode.EVERY_EXECUTION, result);
-        return new StridedReducer<>(new DevicePlan(device, List.of(stage)), stage, plan.finish(), input, partials,
-                result, new FloatArray(VECTOR_WIDTH));
+        stage.graph().transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray());
+        return new StridedReducer<>(new DevicePlan(device, List.of(stage)), definition, stage, plan.finish(),
+                inputs.length(), partials, result, Tails.NONE);
     }
 
-    static StridedReducer<FloatArray> vector(Device device, Plan plan, Code.Vector code, FloatArray input) {
+    static <S, R> StridedReducer<S, R> vector(
+            Device device, Plan plan, Definition<S, R> definition, KernelCode.Vector code, Inputs inputs) {
         KernelContext context = new KernelContext();
-        VectorFloat4 vectors = new VectorFloat4(input);
-        FloatArray partials = Buffers.like(input, plan.passes().getFirst().outputs());
-        FloatArray tail = new FloatArray(VECTOR_WIDTH);
+        Tails tails = Tails.of(definition.signature(), inputs.forDevice());
+        Operands in = tails.kernelInputs();
+        Operands partials = Buffers.states(definition.signature(), plan.passes().getFirst().outputs());
         Stage stage = new Stage("vector");
         stage.graph()
-                .transferToDevice(DataTransferMode.FIRST_EXECUTION, vectors, partials)
-                .transferToDevice(DataTransferMode.EVERY_EXECUTION, tail);
-        stage.launch((graph, task, length) -> graph.task(
-                task, code.kernel(), context, vectors, tail, length, partials));
-        stage.graph().transferToHost(DataTransferMode.EVERY_EXECUTION, partials);
-        return new StridedReducer<>(new DevicePlan(device, List.of(stage)), stage, Finish.HOST, input, partials,
-                partials, tail);
+                .transferToDevice(DataTransferMode.FIRST_EXECUTION, tails.wholes().arrays().toArray())
+                .transferToDevice(DataTransferMode.FIRST_EXECUTION, partials.arrays().toArray())
+                .transferToDevice(DataTransferMode.EVERY_EXECUTION, tails.tails().arrays().toArray());
+        stage.launch((graph, task, length) -> code.elements().add(graph, task, context, in, length, partials));
+        stage.graph().transferToHost(DataTransferMode.EVERY_EXECUTION, partials.arrays().toArray());
+        return new StridedReducer<>(new DevicePlan(device, List.of(stage)), definition, stage, Finish.HOST,
+                inputs.length(), partials, partials, tails);
     }
 
     @Override
     void prepare(Plan plan) {
-        requireFit("length", plan.length(), input.getSize());
+        requireFit("length", plan.length(), capacity);
         if (finish != Finish.ATOMIC) {
-            requireFit("groups", plan.groups(), partials.getSize());
+            requireFit("groups", plan.groups(), Buffers.capacity(definition().signature(), partials));
         }
-        NativeArrays.poison(result);
+        Buffers.poison(result);
     }
 
     @Override
-    Number reduce(DevicePlan device, Plan plan) {
+    S reduce(DevicePlan device, Plan plan) {
         for (int launch = 0; launch < plan.passes().size(); launch++) {
             stage.set(launch, plan.passes().get(launch));
         }
         if (finish == Finish.ATOMIC) {
-            NativeArrays.fill(partials, plan.reduction().identity());
+            definition().store(definition().identity(), partials, 0);
         }
-        if (input instanceof FloatArray floats) {
-            copyTail(floats, plan.length());
-        }
+        tails.copy(plan.length());
         device.execute(stage);
         return finish == Finish.HOST
-                ? HostFinish.combine(plan.reduction(), partials, plan.passes().getFirst().outputs())
-                : NativeArrays.get(result, 0);
-    }
-
-    private void copyTail(FloatArray floats, int length) {
-        int whole = length - length % VECTOR_WIDTH;
-        for (int i = whole; i < length; i++) {
-            tail.set(i - whole, floats.get(i));
-        }
+                ? definition().fold(partials, plan.passes().getFirst().outputs())
+                : definition().load(result, 0);
     }
 }

@@ -17,7 +17,8 @@ import java.util.List;
  * @param depth     most rounded combines between an element and the result, the finish included; for error bounds
  */
 public record Plan(
-        Reduction reduction, Strategy strategy, int length, List<Pass> passes, Finish finish, Cost cost, long depth) {
+        Reduction<?> reduction, Strategy strategy, int length, List<Pass> passes, Finish finish, Cost cost,
+        long depth) {
 
     public Plan {
         passes = List.copyOf(passes);

@@ -3,7 +3,10 @@ package io.funnel.plan;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Shape.Blocks;
@@ -30,11 +33,14 @@ public final class Planner {
     /**
      * Plans a reduction.
      *
-     * @throws UnsupportedPlanException if the strategy cannot run so on the device
+     * @throws UnsupportedPlanException if the strategy cannot run so on the device, if it reorders the elements of an
+     *                                  operator that does not commute, or if the length is 0 and the reduction needs
+     *                                  an element
      * @throws IllegalArgumentException if the length is negative or a wished size is not positive
      */
-    public static Plan plan(Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+    public static Plan plan(Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
         check(length, sizes);
+        requireRunnable(reduction, strategy, length);
         return switch (strategy.shape()) {
             case Host host -> host(reduction, strategy, length);
             case Loop loop -> loop(reduction, strategy, device, length);
@@ -59,14 +65,25 @@ public final class Planner {
         }
     }
 
-    private static Plan host(Reduction reduction, Strategy strategy, int length) {
+    private static void requireRunnable(Reduction<?> reduction, Strategy strategy, int length) {
+        Traits traits = reduction.signature().traits();
+        if (length == 0 && traits.emptyInput() == Traits.EmptyInput.ERROR) {
+            throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
+                    + ", length=0; pass at least one element");
+        }
+        if (strategy.needs().commutative() && !traits.commutative()) {
+            throw new UnsupportedPlanException(Kernels.refusal(reduction, strategy).orElseThrow());
+        }
+    }
+
+    private static Plan host(Reduction<?> reduction, Strategy strategy, int length) {
         long combines = Math.max(0, length - 1);
         Cost cost = new Cost(0, combines, length);
         return new Plan(reduction, strategy, length, List.of(), Finish.NONE, cost, combines);
     }
 
     /** The launch is the JIT's; every order of combination is possible, so the depth is that of the longest chain. */
-    private static Plan loop(Reduction reduction, Strategy strategy, Device device, int length) {
+    private static Plan loop(Reduction<?> reduction, Strategy strategy, Device device, int length) {
         if (device.runtime() == Device.Runtime.TORNADOVM && length == 0) {
             throw new UnsupportedPlanException("an annotated loop over no element: length=0; TornadoVM divides by it");
         }
@@ -77,7 +94,7 @@ public final class Planner {
     }
 
     private static Plan recursive(
-            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes) {
+            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
         int groupSize = groupSize(strategy, reduction, device, sizes);
         List<Pass> passes = new ArrayList<>();
         int left = length;
@@ -110,10 +127,9 @@ public final class Planner {
     }
 
     private static Plan gridStride(
-            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes, GridStride shape) {
-        if (strategy.needs().atomics() && reduction.type().isFloating() && !device.floatAtomics()) {
-            throw new UnsupportedPlanException("no atomic addition of " + reduction.type().label() + " on this backend:"
-                    + " backend=" + device.backend() + "; try --backend ptx or cuda, or TwoPass");
+            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes, GridStride shape) {
+        if (strategy.needs().atomics() && !device.floatAtomics()) {
+            requireNoFloatingState(reduction, device);
         }
         int groupSize = groupSize(strategy, reduction, device, sizes);
         int perUnit = device.kind() == Kind.GPU ? GPU_GROUPS_PER_UNIT : CPU_GROUPS_PER_UNIT;
@@ -129,6 +145,13 @@ public final class Planner {
         return of(reduction, strategy, length, passes, shape.finish());
     }
 
+    private static void requireNoFloatingState(Reduction<?> reduction, Device device) {
+        reduction.signature().state().stream().filter(part -> part.type().isFloating()).findFirst().ifPresent(part -> {
+            throw new UnsupportedPlanException("no atomic addition of " + part.type().label() + " on this backend:"
+                    + " backend=" + device.backend() + "; try --backend ptx or cuda, or TwoPass");
+        });
+    }
+
     private static Pass strided(int inputs, int groups, int groupSize, GridStride shape) {
         long depth = laneChain(inputs, (long) groups * groupSize, shape.lanes(), shape.width())
                 + treeLevels(groupSize);
@@ -136,7 +159,7 @@ public final class Planner {
     }
 
     private static Plan blocks(
-            Reduction reduction, Strategy strategy, Device device, int length, Sizes sizes, Blocks shape) {
+            Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes, Blocks shape) {
         sizes.groupSize().ifPresent(wished -> {
             if (wished != 1) {
                 throw new UnsupportedPlanException(
@@ -159,7 +182,7 @@ public final class Planner {
         return fullest + lanes;
     }
 
-    private static Plan of(Reduction reduction, Strategy strategy, int length, List<Pass> passes, Finish finish) {
+    private static Plan of(Reduction<?> reduction, Strategy strategy, int length, List<Pass> passes, Finish finish) {
         long depth = 0;
         long steps = 0;
         long accesses = 0;
@@ -177,9 +200,11 @@ public final class Planner {
         return new Plan(reduction, strategy, length, passes, finish, new Cost(passes.size(), steps, accesses), depth);
     }
 
-    private static int groupSize(Strategy strategy, Reduction reduction, Device device, Sizes sizes) {
+    private static int groupSize(Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes) {
         Needs needs = strategy.needs();
-        int limit = Math.min(needs.maxGroupSize(), device.maxGroupSize());
+        Signature signature = reduction.signature();
+        int written = needs.localMemory() ? signature.maxGroup() : needs.maxGroupSize();
+        int limit = Math.min(Math.min(needs.maxGroupSize(), written), device.maxGroupSize());
         int wished = sizes.groupSize().orElse(Math.min(DEFAULT_GROUP, Integer.highestOneBit(limit)));
         if (wished > limit) {
             throw new UnsupportedPlanException("group size beyond the limit: groupSize=" + wished + ", limit=" + limit
@@ -193,7 +218,8 @@ public final class Planner {
             throw new UnsupportedPlanException(strategy.label() + " needs a power of two: groupSize=" + wished
                     + "; try --group-size " + Integer.highestOneBit(wished));
         }
-        long localBytes = (long) localSlots(strategy, wished) * reduction.type().sizeBytes();
+        long localBytes = (long) localSlots(strategy, signature, wished) * signature.stateBytes()
+                * signature.width();
         if (localBytes > device.localMemoryBytes()) {
             throw new UnsupportedPlanException("local memory beyond the limit: localBytes=" + localBytes + ", limit="
                     + device.localMemoryBytes() + "; try SerialPerCore or GlobalWindow");
@@ -202,11 +228,11 @@ public final class Planner {
     }
 
     /** Kernels allocate for the largest group, but for those that are written for one group size. */
-    private static int localSlots(Strategy strategy, int groupSize) {
+    private static int localSlots(Strategy strategy, Signature signature, int groupSize) {
         if (!strategy.needs().localMemory()) {
             return 0;
         }
-        return strategy == Strategy.UNROLLED_PER_GROUP_SIZE ? groupSize : Needs.MAX_GROUP;
+        return strategy == Strategy.UNROLLED_PER_GROUP_SIZE ? groupSize : signature.maxGroup();
     }
 
     private static void requireIntRange(Strategy strategy, Pass pass, int length) {

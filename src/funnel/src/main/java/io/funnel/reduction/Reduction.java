@@ -1,57 +1,42 @@
 package io.funnel.reduction;
 
 /**
- * What is computed: an operator over elements of a type.
+ * What is computed: a typed handle to a {@link Definition}.
  *
- * @param operator the combine
- * @param type     the type of elements, partials and result
+ * @param <R> the type of the result
  */
-public record Reduction(Operator operator, ElementType type) {
+public abstract sealed class Reduction<R>
+        permits Reduction1, Reduction2, Reduction3, Reduction4, ReductionN {
 
-    /** Whether the result depends on the order of combination, because the combine rounds. */
-    public boolean rounds() {
-        return operator == Operator.SUM && type.isFloating();
+    private final Definition<?, R> definition;
+
+    Reduction(Definition<?, R> definition, int inputs) {
+        if (definition.signature().inputs().size() != inputs) {
+            throw new IllegalArgumentException("not that many inputs: reduction=" + definition.signature().name()
+                    + ", inputs=" + definition.signature().inputs().size() + ", expected=" + inputs
+                    + "; use the class for that number");
+        }
+        this.definition = definition;
     }
 
-    /** The value that changes nothing when combined, and the result for an empty input. */
-    public Number identity() {
-        return switch (operator) {
-            case SUM -> switch (type) {
-                case INT -> 0;
-                case LONG -> 0L;
-                case FLOAT -> 0f;
-                case DOUBLE -> 0d;
-            };
-            case MIN -> switch (type) {
-                case INT -> Integer.MAX_VALUE;
-                case LONG -> Long.MAX_VALUE;
-                case FLOAT -> Float.POSITIVE_INFINITY;
-                case DOUBLE -> Double.POSITIVE_INFINITY;
-            };
-        };
+    /** The reduction as code. */
+    public Definition<?, R> definition() {
+        return definition;
     }
 
-    /** Combines two values of the element type, the left operand first. */
-    public Number combine(Number left, Number right) {
-        return switch (operator) {
-            case SUM -> switch (type) {
-                case INT -> left.intValue() + right.intValue();
-                case LONG -> left.longValue() + right.longValue();
-                case FLOAT -> left.floatValue() + right.floatValue();
-                case DOUBLE -> left.doubleValue() + right.doubleValue();
-            };
-            case MIN -> switch (type) {
-                case INT -> Math.min(left.intValue(), right.intValue());
-                case LONG -> Math.min(left.longValue(), right.longValue());
-                case FLOAT -> Math.min(left.floatValue(), right.floatValue());
-                case DOUBLE -> Math.min(left.doubleValue(), right.doubleValue());
-            };
-        };
+    /** What there is to know without running it. */
+    public Signature signature() {
+        return definition.signature();
     }
 
-    /** For people: {@code float sum}. */
+    /** Its qualified name. */
+    public String name() {
+        return signature().name();
+    }
+
+    /** For people: its qualified name. */
     @Override
     public String toString() {
-        return type.label() + " " + operator.label();
+        return name();
     }
 }

@@ -1,27 +1,40 @@
 package io.funnel.strategy;
 
-import java.util.Map;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import java.util.List;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** The code that exists for DoubleArray. */
+/** The hand-written code for DoubleArray. */
 final class DoubleKernels {
 
     private DoubleKernels() {}
 
-    static Map<Strategy, Code<?>> sum() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<DoubleArray>(io.funnel.strategy.doublesum.Sequential::sum),
-                Strategy.PARALLEL_STREAM, new Code.Host<DoubleArray>(io.funnel.strategy.doublesum.ParallelStream::sum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.doublesum.AnnotatedLoop::sum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.doublesum.Cascade::sum));
+    static List<KernelCode> sum() {
+        return List.of(
+                loop(io.funnel.strategy.doublesum.AnnotatedLoop::sum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.doublesum.Cascade::sum));
     }
 
-    static Map<Strategy, Code<?>> min() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<DoubleArray>(io.funnel.strategy.doublemin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM,
-                new Code.Host<DoubleArray>(io.funnel.strategy.doublemin.ParallelStream::minimum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.doublemin.AnnotatedLoop::minimum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.doublemin.Cascade::minimum));
+    static List<KernelCode> min() {
+        return List.of(
+                loop(io.funnel.strategy.doublemin.AnnotatedLoop::minimum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.doublemin.Cascade::minimum));
+    }
+
+    private static KernelCode scalar(Strategy strategy,
+            Task4<KernelContext, DoubleArray, IntArray, DoubleArray> kernel) {
+        Launch launch = (graph, task, context, in, length, out) -> graph.task(
+                task, kernel, context, in.doubles(0), length, out.doubles(0));
+        return KernelCode.Scalar.of(strategy.label(), launch, launch);
+    }
+
+    private static KernelCode loop(Task2<DoubleArray, DoubleArray> method) {
+        return new KernelCode.Annotated(Strategy.ANNOTATED_LOOP.label(),
+                (graph, task, context, in, length, out) -> graph.task(task, method, in.doubles(0), out.doubles(0)));
     }
 }

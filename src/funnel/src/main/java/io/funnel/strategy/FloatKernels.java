@@ -1,5 +1,7 @@
 package io.funnel.strategy;
 
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
 import io.funnel.strategy.floatsum.AnnotatedLoop;
 import io.funnel.strategy.floatsum.AssociativeTree;
 import io.funnel.strategy.floatsum.AtomicPartials;
@@ -12,8 +14,6 @@ import io.funnel.strategy.floatsum.GlobalHalving;
 import io.funnel.strategy.floatsum.GlobalWindow;
 import io.funnel.strategy.floatsum.InterleavedModulo;
 import io.funnel.strategy.floatsum.InterleavedStrided;
-import io.funnel.strategy.floatsum.ParallelStream;
-import io.funnel.strategy.floatsum.Sequential;
 import io.funnel.strategy.floatsum.SequentialAddressing;
 import io.funnel.strategy.floatsum.SerialPerCore;
 import io.funnel.strategy.floatsum.SerialPerCoreVector;
@@ -21,55 +21,85 @@ import io.funnel.strategy.floatsum.TwoPass;
 import io.funnel.strategy.floatsum.UnrolledPerGroupSize;
 import io.funnel.strategy.floatsum.UnrolledTree;
 import io.funnel.strategy.floatsum.WarpFinish;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.List;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
 
-/** The code that exists for FloatArray. */
+/** The hand-written code for FloatArray. */
 final class FloatKernels {
 
     private FloatKernels() {}
 
-    static Map<Strategy, Code<?>> sum() {
-        Map<Strategy, Code<?>> table = new EnumMap<>(Strategy.class);
-        table.put(Strategy.SEQUENTIAL, new Code.Host<FloatArray>(Sequential::sum));
-        table.put(Strategy.PARALLEL_STREAM, new Code.Host<FloatArray>(ParallelStream::sum));
-        table.put(Strategy.ANNOTATED_LOOP, new Code.Annotated<>(AnnotatedLoop::sum));
-        table.put(Strategy.GLOBAL_HALVING, Code.Scalar.of(GlobalHalving::sum));
-        table.put(Strategy.GLOBAL_WINDOW, Code.Scalar.of(GlobalWindow::sum));
-        table.put(Strategy.INTERLEAVED_MODULO, Code.Scalar.of(InterleavedModulo::sum));
-        table.put(Strategy.INTERLEAVED_STRIDED, Code.Scalar.of(InterleavedStrided::sum));
-        table.put(Strategy.SEQUENTIAL_ADDRESSING, Code.Scalar.of(SequentialAddressing::sum));
-        table.put(Strategy.FIRST_COMBINE_ON_LOAD, Code.Scalar.of(FirstCombineOnLoad::sum));
-        table.put(Strategy.UNROLLED_TREE, Code.Scalar.of(UnrolledTree::sum));
-        table.put(Strategy.WARP_FINISH, new Code.Scalar<FloatArray>(
-                groupSize -> WarpFinish::sumWithBarriers, groupSize -> WarpFinish::sumWithShuffles));
-        table.put(Strategy.UNROLLED_PER_GROUP_SIZE, new Code.Scalar<FloatArray>(
-                UnrolledPerGroupSize::forGroupSize, UnrolledPerGroupSize::forGroupSize));
-        table.put(Strategy.CASCADE, Code.Scalar.of(Cascade::sum));
-        table.put(Strategy.CASCADE_UNROLLED, Code.Scalar.of(CascadeUnrolled::sum));
-        table.put(Strategy.CASCADE_VECTOR, new Code.Vector(CascadeVector::sum));
-        table.put(Strategy.TWO_PASS, Code.Scalar.of(TwoPass::sum));
-        table.put(Strategy.ASSOCIATIVE_TREE, Code.Scalar.of(AssociativeTree::sum));
-        table.put(Strategy.COMMUTATIVE_TREE, Code.Scalar.of(CommutativeTree::sum));
-        table.put(Strategy.SERIAL_PER_CORE, Code.Scalar.of(SerialPerCore::sum));
-        table.put(Strategy.SERIAL_PER_CORE_VECTOR, new Code.Vector(SerialPerCoreVector::sum));
-        table.put(Strategy.ATOMIC_PARTIALS, Code.Scalar.of(AtomicPartials::sum));
-        return table;
+    static List<KernelCode> sum() {
+        return List.of(
+                loop(AnnotatedLoop::sum),
+                scalar(Strategy.GLOBAL_HALVING, GlobalHalving::sum),
+                scalar(Strategy.GLOBAL_WINDOW, GlobalWindow::sum),
+                scalar(Strategy.INTERLEAVED_MODULO, InterleavedModulo::sum),
+                scalar(Strategy.INTERLEAVED_STRIDED, InterleavedStrided::sum),
+                scalar(Strategy.SEQUENTIAL_ADDRESSING, SequentialAddressing::sum),
+                scalar(Strategy.FIRST_COMBINE_ON_LOAD, FirstCombineOnLoad::sum),
+                scalar(Strategy.UNROLLED_TREE, UnrolledTree::sum),
+                warps(launch(WarpFinish::sumWithBarriers), launch(WarpFinish::sumWithShuffles)),
+                perGroupSize(),
+                scalar(Strategy.CASCADE, Cascade::sum),
+                scalar(Strategy.CASCADE_UNROLLED, CascadeUnrolled::sum),
+                vector(Strategy.CASCADE_VECTOR, CascadeVector::sum),
+                scalar(Strategy.TWO_PASS, TwoPass::sum),
+                scalar(Strategy.ASSOCIATIVE_TREE, AssociativeTree::sum),
+                scalar(Strategy.COMMUTATIVE_TREE, CommutativeTree::sum),
+                scalar(Strategy.SERIAL_PER_CORE, SerialPerCore::sum),
+                vector(Strategy.SERIAL_PER_CORE_VECTOR, SerialPerCoreVector::sum),
+                scalar(Strategy.ATOMIC_PARTIALS, AtomicPartials::sum));
     }
 
-    static Map<Strategy, Code<?>> min() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<FloatArray>(io.funnel.strategy.floatmin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM,
-                new Code.Host<FloatArray>(io.funnel.strategy.floatmin.ParallelStream::minimum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.floatmin.AnnotatedLoop::minimum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.floatmin.Cascade::minimum),
-                Strategy.CASCADE_VECTOR, new Code.Vector(io.funnel.strategy.floatmin.CascadeVector::minimum),
-                Strategy.ASSOCIATIVE_TREE, Code.Scalar.of(io.funnel.strategy.floatmin.AssociativeTree::minimum),
-                Strategy.COMMUTATIVE_TREE, Code.Scalar.of(io.funnel.strategy.floatmin.CommutativeTree::minimum),
-                Strategy.SERIAL_PER_CORE, Code.Scalar.of(io.funnel.strategy.floatmin.SerialPerCore::minimum),
-                Strategy.SERIAL_PER_CORE_VECTOR,
-                new Code.Vector(io.funnel.strategy.floatmin.SerialPerCoreVector::minimum));
+    static List<KernelCode> min() {
+        return List.of(
+                loop(io.funnel.strategy.floatmin.AnnotatedLoop::minimum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.floatmin.Cascade::minimum),
+                vector(Strategy.CASCADE_VECTOR, io.funnel.strategy.floatmin.CascadeVector::minimum),
+                scalar(Strategy.ASSOCIATIVE_TREE, io.funnel.strategy.floatmin.AssociativeTree::minimum),
+                scalar(Strategy.COMMUTATIVE_TREE, io.funnel.strategy.floatmin.CommutativeTree::minimum),
+                scalar(Strategy.SERIAL_PER_CORE, io.funnel.strategy.floatmin.SerialPerCore::minimum),
+                vector(Strategy.SERIAL_PER_CORE_VECTOR, io.funnel.strategy.floatmin.SerialPerCoreVector::minimum));
+    }
+
+    private static KernelCode scalar(Strategy strategy, Task4<KernelContext, FloatArray, IntArray, FloatArray> kernel) {
+        return KernelCode.Scalar.of(strategy.label(), launch(kernel), launch(kernel));
+    }
+
+    private static Launch launch(Task4<KernelContext, FloatArray, IntArray, FloatArray> kernel) {
+        return (graph, task, context, in, length, out) -> graph.task(
+                task, kernel, context, in.floats(0), length, out.floats(0));
+    }
+
+    private static KernelCode warps(Launch barriers, Launch shuffles) {
+        return new KernelCode.Scalar(Strategy.WARP_FINISH.label(),
+                group -> barriers, group -> barriers, group -> shuffles, group -> shuffles);
+    }
+
+    private static KernelCode perGroupSize() {
+        return new KernelCode.Scalar(Strategy.UNROLLED_PER_GROUP_SIZE.label(), FloatKernels::unrolled,
+                FloatKernels::unrolled, FloatKernels::unrolled, FloatKernels::unrolled);
+    }
+
+    private static Launch unrolled(int groupSize) {
+        return launch(UnrolledPerGroupSize.forGroupSize(groupSize));
+    }
+
+    private static KernelCode vector(
+            Strategy strategy, Task5<KernelContext, VectorFloat4, FloatArray, IntArray, FloatArray> kernel) {
+        return new KernelCode.Vector(strategy.label(), (graph, task, context, in, length, out) -> graph.task(
+                task, kernel, context, in.floatVectors(0), in.floats(1), length, out.floats(0)));
+    }
+
+    private static KernelCode loop(Task2<FloatArray, FloatArray> method) {
+        return new KernelCode.Annotated(Strategy.ANNOTATED_LOOP.label(),
+                (graph, task, context, in, length, out) -> graph.task(task, method, in.floats(0), out.floats(0)));
     }
 }

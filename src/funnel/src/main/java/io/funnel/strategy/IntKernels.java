@@ -1,28 +1,40 @@
 package io.funnel.strategy;
 
-import java.util.Map;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import java.util.List;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** The code that exists for IntArray. */
+/** The hand-written code for IntArray. */
 final class IntKernels {
 
     private IntKernels() {}
 
-    static Map<Strategy, Code<?>> sum() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<IntArray>(io.funnel.strategy.intsum.Sequential::sum),
-                Strategy.PARALLEL_STREAM, new Code.Host<IntArray>(io.funnel.strategy.intsum.ParallelStream::sum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.intsum.AnnotatedLoop::sum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.intsum.Cascade::sum),
-                Strategy.TWO_PASS, Code.Scalar.of(io.funnel.strategy.intsum.TwoPass::sum),
-                Strategy.ATOMIC_PARTIALS, Code.Scalar.of(io.funnel.strategy.intsum.AtomicPartials::sum));
+    static List<KernelCode> sum() {
+        return List.of(
+                loop(io.funnel.strategy.intsum.AnnotatedLoop::sum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.intsum.Cascade::sum),
+                scalar(Strategy.TWO_PASS, io.funnel.strategy.intsum.TwoPass::sum),
+                scalar(Strategy.ATOMIC_PARTIALS, io.funnel.strategy.intsum.AtomicPartials::sum));
     }
 
-    static Map<Strategy, Code<?>> min() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<IntArray>(io.funnel.strategy.intmin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM, new Code.Host<IntArray>(io.funnel.strategy.intmin.ParallelStream::minimum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.intmin.AnnotatedLoop::minimum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.intmin.Cascade::minimum));
+    static List<KernelCode> min() {
+        return List.of(
+                loop(io.funnel.strategy.intmin.AnnotatedLoop::minimum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.intmin.Cascade::minimum));
+    }
+
+    private static KernelCode scalar(Strategy strategy, Task4<KernelContext, IntArray, IntArray, IntArray> kernel) {
+        Launch launch = (graph, task, context, in, length, out) -> graph.task(
+                task, kernel, context, in.ints(0), length, out.ints(0));
+        return KernelCode.Scalar.of(strategy.label(), launch, launch);
+    }
+
+    private static KernelCode loop(Task2<IntArray, IntArray> method) {
+        return new KernelCode.Annotated(Strategy.ANNOTATED_LOOP.label(),
+                (graph, task, context, in, length, out) -> graph.task(task, method, in.ints(0), out.ints(0)));
     }
 }

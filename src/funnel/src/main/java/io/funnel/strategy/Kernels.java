@@ -1,41 +1,55 @@
 package io.funnel.strategy;
 
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
+import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The table of the code that exists, by reduction and strategy. */
+/** Which strategies a reduction has code for, and why it has no other. */
 public final class Kernels {
-
-    private static final Map<Reduction, Map<Strategy, Code<?>>> TABLE = Map.of(
-            new Reduction(Operator.SUM, ElementType.FLOAT), FloatKernels.sum(),
-            new Reduction(Operator.MIN, ElementType.FLOAT), FloatKernels.min(),
-            new Reduction(Operator.SUM, ElementType.INT), IntKernels.sum(),
-            new Reduction(Operator.MIN, ElementType.INT), IntKernels.min(),
-            new Reduction(Operator.SUM, ElementType.LONG), LongKernels.sum(),
-            new Reduction(Operator.MIN, ElementType.LONG), LongKernels.min(),
-            new Reduction(Operator.SUM, ElementType.DOUBLE), DoubleKernels.sum(),
-            new Reduction(Operator.MIN, ElementType.DOUBLE), DoubleKernels.min());
 
     private Kernels() {}
 
-    /** The code of a strategy for a reduction; its arrays are of the reduction's element type. */
-    public static Optional<Code<?>> find(Reduction reduction, Strategy strategy) {
-        return Optional.ofNullable(TABLE.getOrDefault(reduction, Map.of()).get(strategy));
+    /** The device code of a strategy for a reduction; nothing for strategies of the host and where it is refused. */
+    public static Optional<KernelCode> find(Reduction<?> reduction, Strategy strategy) {
+        return entry(reduction, strategy).filter(code -> !(code instanceof KernelCode.Refused));
     }
 
-    /** The strategies that have code for a reduction, in the order of {@link Strategy}. */
-    public static List<Strategy> strategies(Reduction reduction) {
-        return Arrays.stream(Strategy.values()).filter(strategy -> find(reduction, strategy).isPresent()).toList();
+    /** Why a strategy cannot run a reduction on any device; nothing where it can. */
+    public static Optional<String> refusal(Reduction<?> reduction, Strategy strategy) {
+        if (strategy.needs().commutative() && !reduction.signature().traits().commutative()) {
+            return Optional.of(strategy.label() + " reorders elements, and the operator does not commute: reduction="
+                    + reduction.name() + "; try " + labels(reduction));
+        }
+        if (strategy.isHost() || find(reduction, strategy).isPresent()) {
+            return Optional.empty();
+        }
+        String reason = entry(reduction, strategy)
+                .map(code -> code instanceof KernelCode.Refused refused ? ", reason=" + refused.reason() : "")
+                .orElse("");
+        return Optional.of("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
+                + reduction.name() + reason + "; try " + labels(reduction));
+    }
+
+    private static Optional<KernelCode> entry(Reduction<?> reduction, Strategy strategy) {
+        return reduction.definition().kernels().stream()
+                .filter(code -> code.strategy().equals(strategy.label()))
+                .findFirst();
+    }
+
+    /** The strategies that can run a reduction, in the order of {@link Strategy}. */
+    public static List<Strategy> strategies(Reduction<?> reduction) {
+        boolean commutative = reduction.signature().traits().commutative();
+        return Arrays.stream(Strategy.values())
+                .filter(strategy -> commutative || !strategy.needs().commutative())
+                .filter(strategy -> strategy.isHost() || find(reduction, strategy).isPresent())
+                .toList();
     }
 
     /** The same as names, for messages. */
-    public static String labels(Reduction reduction) {
+    public static String labels(Reduction<?> reduction) {
         return strategies(reduction).stream().map(Strategy::label).collect(Collectors.joining(", "));
     }
 }

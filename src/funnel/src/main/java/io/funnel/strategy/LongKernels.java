@@ -1,26 +1,39 @@
 package io.funnel.strategy;
 
-import java.util.Map;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import java.util.List;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
-/** The code that exists for LongArray. */
+/** The hand-written code for LongArray. */
 final class LongKernels {
 
     private LongKernels() {}
 
-    static Map<Strategy, Code<?>> sum() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<LongArray>(io.funnel.strategy.longsum.Sequential::sum),
-                Strategy.PARALLEL_STREAM, new Code.Host<LongArray>(io.funnel.strategy.longsum.ParallelStream::sum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.longsum.AnnotatedLoop::sum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.longsum.Cascade::sum));
+    static List<KernelCode> sum() {
+        return List.of(
+                loop(io.funnel.strategy.longsum.AnnotatedLoop::sum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.longsum.Cascade::sum));
     }
 
-    static Map<Strategy, Code<?>> min() {
-        return Map.of(
-                Strategy.SEQUENTIAL, new Code.Host<LongArray>(io.funnel.strategy.longmin.Sequential::minimum),
-                Strategy.PARALLEL_STREAM, new Code.Host<LongArray>(io.funnel.strategy.longmin.ParallelStream::minimum),
-                Strategy.ANNOTATED_LOOP, new Code.Annotated<>(io.funnel.strategy.longmin.AnnotatedLoop::minimum),
-                Strategy.CASCADE, Code.Scalar.of(io.funnel.strategy.longmin.Cascade::minimum));
+    static List<KernelCode> min() {
+        return List.of(
+                loop(io.funnel.strategy.longmin.AnnotatedLoop::minimum),
+                scalar(Strategy.CASCADE, io.funnel.strategy.longmin.Cascade::minimum));
+    }
+
+    private static KernelCode scalar(Strategy strategy, Task4<KernelContext, LongArray, IntArray, LongArray> kernel) {
+        Launch launch = (graph, task, context, in, length, out) -> graph.task(
+                task, kernel, context, in.longs(0), length, out.longs(0));
+        return KernelCode.Scalar.of(strategy.label(), launch, launch);
+    }
+
+    private static KernelCode loop(Task2<LongArray, LongArray> method) {
+        return new KernelCode.Annotated(Strategy.ANNOTATED_LOOP.label(),
+                (graph, task, context, in, length, out) -> graph.task(task, method, in.longs(0), out.longs(0)));
     }
 }

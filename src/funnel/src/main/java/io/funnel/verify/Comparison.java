@@ -9,9 +9,11 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
+import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -30,8 +32,8 @@ public final class Comparison {
     private static final long WARM_UP_NANOS = 100_000_000;
 
     private final Device device;
-    private final Reduction reduction;
-    private final TornadoNativeArray input;
+    private final Reduction<?> reduction;
+    private final List<TornadoNativeArray> inputs;
     private final int length;
     private final Sizes sizes;
     private final int repetitions;
@@ -40,18 +42,21 @@ public final class Comparison {
     /**
      * Prepares a comparison and computes its reference.
      *
-     * @param input       elements; exactly {@code length} of them, or one where the length is zero
+     * @param inputs      in the reduction's order; those that are read element by element have exactly {@code length}
+     *                    elements, or one where the length is zero
      * @param repetitions timed runs of each strategy, at least one
+     * @throws UnsupportedPlanException if there is no element and the reduction needs one
      */
     public Comparison(
-            Device device, Reduction reduction, TornadoNativeArray input, int length, Sizes sizes, int repetitions) {
+            Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
+            int repetitions) {
         this.device = device;
         this.reduction = reduction;
-        this.input = input;
+        this.inputs = List.copyOf(inputs);
         this.length = length;
         this.sizes = sizes;
         this.repetitions = repetitions;
-        this.reference = Reference.of(reduction, input, length);
+        this.reference = Reference.of(reduction, new Operands(inputs), length);
     }
 
     /** What every strategy is compared with. */
@@ -67,11 +72,11 @@ public final class Comparison {
         } catch (UnsupportedPlanException e) {
             return StrategyResult.without(strategy, Status.UNSUPPORTED, e.reason(), Optional.empty());
         }
-        if (Kernels.find(reduction, strategy).isEmpty()) {
-            return StrategyResult.without(strategy, Status.UNSUPPORTED,
-                    "no " + strategy.label() + " kernel for " + reduction, Optional.of(plan));
+        Optional<String> refusal = Kernels.refusal(reduction, strategy);
+        if (refusal.isPresent()) {
+            return StrategyResult.without(strategy, Status.UNSUPPORTED, refusal.get(), Optional.of(plan));
         }
-        try (Reducer reducer = Engine.prepare(device, plan, input)) {
+        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
             return measure(strategy, plan, reducer);
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return StrategyResult.without(strategy, Status.FAILED, Failures.describe(e), Optional.of(plan));
@@ -80,7 +85,7 @@ public final class Comparison {
 
     private StrategyResult measure(Strategy strategy, Plan plan, Reducer reducer) {
         Execution first = reducer.run(plan, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
-        Verdict verdict = reference.check(first.value(), plan);
+        Verdict verdict = reference.check(first.state(), plan);
         if (!verdict.right()) {
             return row(strategy, Status.WRONG, verdict.reason(), plan, first, verdict, Optional.empty(),
                     Optional.empty());
@@ -117,9 +122,9 @@ public final class Comparison {
     }
 
     private void check(Strategy strategy, Plan plan, Execution first, Execution again) throws WrongAgain {
-        Verdict verdict = reference.check(again.value(), plan);
+        Verdict verdict = reference.check(again.state(), plan);
         if (verdict.right() && strategy.needs().deterministic()
-                && !Reference.sameBits(first.value(), again.value())) {
+                && !Reference.sameBits(reduction.definition(), first.state(), again.state())) {
             verdict = verdict.butWrong("not the same bits on every run: first=" + first.value() + ", later="
                     + again.value());
         }

@@ -22,7 +22,7 @@ public final class ErrorBound {
     private ErrorBound() {}
 
     /**
-     * The bound for a sum.
+     * The bound for a sum of elements that are given without error.
      *
      * @param type         the type that the sum is computed in
      * @param depth        most rounded additions on the way of an element
@@ -31,12 +31,39 @@ public final class ErrorBound {
      * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
      */
     public static double ofSum(ElementType type, long depth, long length, double magnitudeSum) {
-        double rounding = type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
-        double largest = type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
+        return ofSum(type, depth, length, 0, magnitudeSum);
+    }
+
+    /**
+     * The bound for a sum of elements that are themselves computed, each with a relative error as of a number of
+     * roundings.
+     *
+     * @param type         the type that the sum is computed in
+     * @param depth        most rounded additions on the way of an element
+     * @param length       elements
+     * @param mapRoundings roundings of an element before it is added
+     * @param magnitudeSum the sum of the elements' magnitudes
+     * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
+     */
+    public static double ofSum(ElementType type, long depth, long length, int mapRoundings, double magnitudeSum) {
+        double rounding = rounding(type);
+        double largest = largest(type);
         double byDepth = Math.expm1(depth * Math.log1p(rounding));
         double byLength = Math.max(0, length - 1) * rounding;
-        double relative = Math.min(byDepth, byLength) * SLACK;
+        double byMap = Math.expm1(mapRoundings * Math.log1p(rounding));
+        double added = Math.min(byDepth, byLength);
+        double relative = (added + byMap + added * byMap) * SLACK;
         double highest = magnitudeSum * (1 + relative);
         return highest > largest || Double.isNaN(highest) ? Double.POSITIVE_INFINITY : relative * magnitudeSum * SLACK;
+    }
+
+    /** Half a unit in the last place of 1. */
+    static double rounding(ElementType type) {
+        return type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
+    }
+
+    /** The largest finite number. */
+    static double largest(ElementType type) {
+        return type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
     }
 }

@@ -1,188 +1,80 @@
 package io.funnel.verify;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Plan;
-import io.funnel.reduction.ElementType;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import java.util.stream.IntStream;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
+import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * The result that every strategy is compared with, computed by parallel streams: exactly for integers and for minima,
- * in double-double arithmetic for floating-point sums.
+ * The result that every strategy is compared with, computed on Java threads from the definition alone.
+ *
+ * <p>What does not round is compared by bits; a floating-point sum with its value in double-double arithmetic and a
+ * bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
  */
-public final class Reference {
+public abstract sealed class Reference permits ExactReference, SumReference, EstimatedReference {
 
-    /** Elements that one task of the stream adds up; fixed, so that the reference has the same bits everywhere. */
-    private static final int CHUNK = 1 << 16;
+    Reference() {}
 
-    private final Reduction reduction;
-    private final Number exact;
-    private final Total total;
-    private final int length;
-
-    private Reference(Reduction reduction, Number exact, Total total, int length) {
-        this.reduction = reduction;
-        this.exact = exact;
-        this.total = total;
-        this.length = length;
+    /** Reduces the first {@code length} elements of a reduction's only input. */
+    public static Reference of(Reduction<?> reduction, TornadoNativeArray input, int length) {
+        return of(reduction, Operands.of(input), length);
     }
 
-    /** Reduces the first {@code length} elements. */
-    public static Reference of(Reduction reduction, TornadoNativeArray input, int length) {
-        if (reduction.rounds()) {
-            Total total = Total.of(input, length);
-            return new Reference(reduction, total.value(reduction.type()), total, length);
-        }
-        Number exact = chunks(length)
-                .mapToObj(chunk -> {
-                    Number value = reduction.identity();
-                    for (int i = start(chunk); i < end(chunk, length); i++) {
-                        value = reduction.combine(value, NativeArrays.get(input, i));
-                    }
-                    return value;
-                })
-                .reduce(reduction.identity(), reduction::combine);
-        return new Reference(reduction, exact, Total.NOTHING, length);
+    /**
+     * Reduces the first {@code length} elements.
+     *
+     * @throws UnsupportedPlanException if there is none and the reduction needs one
+     */
+    public static Reference of(Reduction<?> reduction, Operands in, int length) {
+        return of(reduction.definition(), in, length);
     }
 
-    /** The exact result, rounded once to the element type. */
-    public Number value() {
-        return exact;
+    private static <S, R> Reference of(Definition<S, R> definition, Operands in, int length) {
+        Signature signature = definition.signature();
+        if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            throw new UnsupportedPlanException("no element to reduce: reduction=" + signature.name()
+                    + ", length=0; pass at least one element");
+        }
+        Rounding rounding = signature.traits().rounding();
+        boolean single = signature.state().size() == 1 && signature.width() == 1;
+        if (rounding == Rounding.EXACT) {
+            return ExactReference.of(definition, in, length);
+        }
+        if (rounding == Rounding.SUM && single && signature.state().getFirst().type().isFloating()) {
+            return SumReference.of(definition, in, length);
+        }
+        return EstimatedReference.of(definition, in, length);
     }
 
-    /** Largest distance that a plan's rounding can explain; 0 where nothing rounds. */
-    public double bound(Plan plan) {
-        if (!reduction.rounds()) {
-            return 0;
-        }
-        double bound = ErrorBound.ofSum(reduction.type(), plan.depth(), length, total.magnitude);
-        return bound + total.uncertainty(length);
+    /** The result, of the reduction's result type: exact, or as near to it as the reference is. */
+    public abstract Object value();
+
+    /** Largest distance that a plan's rounding can explain, over the components of the state; 0 where nothing rounds. */
+    public abstract double bound(Plan plan);
+
+    /** Holds the state that a run left against the reference. */
+    public abstract Verdict check(Object state, Plan plan);
+
+    /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */
+    static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
+        return numbers(definition, left).equals(numbers(definition, right));
     }
 
-    /** Holds a result against the reference. */
-    public Verdict check(Number value, Plan plan) {
-        double bound = bound(plan);
-        if (!reduction.rounds()) {
-            boolean same = sameBits(exact, value);
-            return new Verdict(same, same ? 0 : distance(value), 0, same ? "" : "expected " + exact + ", got " + value);
-        }
-        double computed = value.doubleValue();
-        if (total.hasNonFinite() || Double.isNaN(computed) || Double.isInfinite(computed)) {
-            return checkNonFinite(value, bound);
-        }
-        double error = total.finite.distance(computed);
-        boolean right = error <= bound;
-        return new Verdict(right, error, bound,
-                right
-                        ? ""
-                        : "off by " + error + ", which is more than rounding explains: expected " + exact + ", got "
-                                + value + ", bound=" + bound);
+    @SuppressWarnings("unchecked") // states come from runs of this very definition
+    static <S> List<Number> numbers(Definition<S, ?> definition, Object state) {
+        return Components.of(definition, (S) state);
     }
 
-    private Verdict checkNonFinite(Number value, double bound) {
-        boolean mayOverflow = !total.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
-        boolean right = mayOverflow || sameBits(exact, value);
-        double error = right ? 0 : distance(value);
-        return new Verdict(right, error, bound, right ? "" : "expected " + exact + ", got " + value);
-    }
-
-    private double distance(Number value) {
-        return switch (reduction.type()) {
-            case INT, LONG -> Math.abs((double) value.longValue() - exact.longValue());
-            case FLOAT, DOUBLE -> Math.abs(value.doubleValue() - exact.doubleValue());
-        };
-    }
-
-    /** Whether two results are the same value, NaN being equal to itself and 0.0 being none of -0.0. */
-    static boolean sameBits(Number left, Number right) {
-        return left.equals(right);
-    }
-
-    private static IntStream chunks(int length) {
-        return IntStream.range(0, Math.ceilDiv(length, CHUNK)).parallel();
-    }
-
-    private static int start(int chunk) {
-        return chunk * CHUNK;
-    }
-
-    private static int end(int chunk, int length) {
-        return (int) Math.min(length, (chunk + 1L) * CHUNK);
-    }
-
-    /** A floating-point sum in parts: the finite elements in double-double, their magnitudes, and the others counted. */
-    private record Total(
-            DoubleDouble finite, double magnitude, boolean anyNaN, boolean anyPositive, boolean anyNegative) {
-
-        static final Total NOTHING = new Total(DoubleDouble.ZERO, 0, false, false, false);
-        /** Relative error of one double-double addition, with room. */
-        private static final double ROUNDING = 0x1p-100;
-
-        static Total of(TornadoNativeArray input, int length) {
-            return chunks(length)
-                    .mapToObj(chunk -> ofChunk(input, start(chunk), end(chunk, length)))
-                    .reduce(NOTHING, Total::plus);
+    static double distance(Number left, Number right) {
+        if (left instanceof Long || left instanceof Integer) {
+            return Math.abs((double) left.longValue() - right.longValue());
         }
-
-        private static Total ofChunk(TornadoNativeArray input, int from, int to) {
-            DoubleDouble sum = DoubleDouble.ZERO;
-            double magnitude = 0;
-            boolean anyNaN = false;
-            boolean anyPositive = false;
-            boolean anyNegative = false;
-            for (int i = from; i < to; i++) {
-                double x = element(input, i);
-                if (Double.isFinite(x)) {
-                    sum = sum.plus(x);
-                    magnitude += Math.abs(x);
-                } else {
-                    anyNaN |= Double.isNaN(x);
-                    anyPositive |= x > 0;
-                    anyNegative |= x < 0;
-                }
-            }
-            return new Total(sum, magnitude, anyNaN, anyPositive, anyNegative);
-        }
-
-        private static double element(TornadoNativeArray input, int index) {
-            return switch (input) {
-                case FloatArray floats -> floats.get(index);
-                case DoubleArray doubles -> doubles.get(index);
-                default -> throw new IllegalArgumentException(input.getClass().getSimpleName());
-            };
-        }
-
-        Total plus(Total other) {
-            return new Total(finite.plus(other.finite), magnitude + other.magnitude, anyNaN || other.anyNaN,
-                    anyPositive || other.anyPositive, anyNegative || other.anyNegative);
-        }
-
-        boolean hasNonFinite() {
-            return anyNaN || anyPositive || anyNegative;
-        }
-
-        boolean mustBeNaN() {
-            return anyNaN || (anyPositive && anyNegative);
-        }
-
-        Number value(ElementType type) {
-            double value;
-            if (mustBeNaN()) {
-                value = Double.NaN;
-            } else if (anyPositive || anyNegative) {
-                value = anyPositive ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
-            } else {
-                value = finite.high();
-            }
-            return type == ElementType.FLOAT ? (Number) (float) value : (Number) value;
-        }
-
-        /** How far this reference itself can be from the exact sum. */
-        double uncertainty(int length) {
-            return Math.max(0, length - 1) * ROUNDING * magnitude;
-        }
+        return Math.abs(left.doubleValue() - right.doubleValue());
     }
 }

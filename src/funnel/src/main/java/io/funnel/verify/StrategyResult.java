@@ -22,7 +22,7 @@ public record StrategyResult(
         Status status,
         String reason,
         Optional<Plan> plan,
-        Optional<Number> value,
+        Optional<Object> value,
         Optional<Double> error,
         Optional<Double> bound,
         Optional<Times> kernel,

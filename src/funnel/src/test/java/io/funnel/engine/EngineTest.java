@@ -11,9 +11,8 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 class EngineTest {
 
-    private static final Reduction FLOAT_SUM = new Reduction(Operator.SUM, ElementType.FLOAT);
+    private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
     private static final Device DEVICE = Devices.all().getFirst();
 
     private static Plan plan(Strategy strategy, int length) {
@@ -34,7 +33,8 @@ class EngineTest {
         Plan plan = plan(Strategy.CASCADE, 10);
         assertThatThrownBy(() -> Engine.prepare(DEVICE, plan, new IntArray(10)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("array of another type: array=int, reduction=float sum");
+                .hasMessageContaining(
+                        "array of another type: array=int, input=in, reduction=io.funnel.strategy.floatsum");
     }
 
     @Test
@@ -47,11 +47,11 @@ class EngineTest {
 
     @Test
     void prepare_noKernelForTheReduction_namesThoseThatExist() {
-        Reduction minimum = new Reduction(Operator.MIN, ElementType.FLOAT);
-        Plan plan = Planner.plan(minimum, Strategy.GLOBAL_HALVING, DEVICE, 10, Sizes.AUTO);
+        Plan plan = Planner.plan(HandWritten.FLOAT_MIN, Strategy.GLOBAL_HALVING, DEVICE, 10, Sizes.AUTO);
         assertThatThrownBy(() -> Engine.prepare(DEVICE, plan, new FloatArray(10)))
                 .isInstanceOf(UnsupportedPlanException.class)
-                .hasMessageContaining("no GlobalHalving kernel for float min; try Sequential, ParallelStream");
+                .hasMessageContaining("no kernel of this strategy: strategy=GlobalHalving, "
+                        + "reduction=io.funnel.strategy.floatmin; try Sequential, ParallelStream");
     }
 
     @Test

@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.OptionalDouble;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
 
-    private static final Reduction FLOAT_SUM = new Reduction(Operator.SUM, ElementType.FLOAT);
+    private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
     private static final Device GPU = device(Kind.GPU, 132, 1024, 49_152);
 
     private static Device device(Kind kind, int units, int maxGroup, long localBytes) {
@@ -145,8 +144,7 @@ class PlannerTest {
         assertThatThrownBy(() -> plan(Strategy.ATOMIC_PARTIALS, GPU, 1000, 256))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("no atomic addition of float on this backend: backend=opencl");
-        Reduction ints = new Reduction(Operator.SUM, ElementType.INT);
-        assertThat(Planner.plan(ints, Strategy.ATOMIC_PARTIALS, GPU, 1000, Sizes.AUTO).finish())
+        assertThat(Planner.plan(HandWritten.INT_SUM, Strategy.ATOMIC_PARTIALS, GPU, 1000, Sizes.AUTO).finish())
                 .isEqualTo(Finish.ATOMIC);
     }
 

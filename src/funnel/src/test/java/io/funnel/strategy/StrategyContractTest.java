@@ -17,13 +17,11 @@ import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -45,7 +43,7 @@ class StrategyContractTest {
 
     /** What a test prints of itself. */
     private record Case(
-            Reduction reduction, Strategy strategy, Sizes sizes, Distribution distribution) {
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, Distribution distribution) {
         @Override
         public String toString() {
             return reduction + ", " + strategy.label() + ", groupSize=" + sizes.groupSize() + ", groups="
@@ -55,14 +53,13 @@ class StrategyContractTest {
 
     @TestFactory
     Stream<DynamicNode> everyStrategy_everyLength_agreesWithReference() {
-        return Arrays.stream(ElementType.values())
-                .flatMap(type -> Arrays.stream(Operator.values()).map(operator -> new Reduction(operator, type)))
+        return HandWritten.all().stream()
                 .map(reduction -> dynamicContainer(reduction.toString(), Kernels.strategies(reduction).stream()
                         .map(strategy -> dynamicContainer(strategy.label(), cases(reduction, strategy)
                                 .map(test -> dynamicTest(test.toString(), () -> checkLengths(test)))))));
     }
 
-    private static Stream<Case> cases(Reduction reduction, Strategy strategy) {
+    private static Stream<Case> cases(Reduction<?> reduction, Strategy strategy) {
         List<Case> cases = new ArrayList<>();
         Device device = Devices.all().getFirst();
         for (Sizes sizes : sizes(strategy)) {
@@ -106,7 +103,7 @@ class StrategyContractTest {
             assumeTrue(device.runtime() == Device.Runtime.EMBEDDED,
                     "TornadoVM's own reduction is not held to this contract: docs/results.md says where it is wrong");
             for (int length : LENGTHS) {
-                TornadoNativeArray exact = NativeArrays.allocate(test.reduction().type(), length);
+                TornadoNativeArray exact = NativeArrays.allocate(type(test.reduction()), length);
                 test.distribution().fill(exact, SEED);
                 Plan plan = Planner.plan(test.reduction(), test.strategy(), device, length, test.sizes());
                 try (Reducer reducer = Engine.prepare(device, plan, exact)) {
@@ -115,7 +112,7 @@ class StrategyContractTest {
             }
             return;
         }
-        TornadoNativeArray input = NativeArrays.allocate(test.reduction().type(), CAPACITY);
+        TornadoNativeArray input = NativeArrays.allocate(type(test.reduction()), CAPACITY);
         test.distribution().fill(input, SEED);
         Plan largest = Planner.plan(test.reduction(), test.strategy(), device, CAPACITY, test.sizes());
         try (Reducer reducer = Engine.prepare(device, largest, input)) {
@@ -129,10 +126,10 @@ class StrategyContractTest {
     private static void check(Case test, TornadoNativeArray input, Reducer reducer, Plan plan) {
         Reference reference = Reference.of(test.reduction(), input, plan.length());
         Execution execution = reducer.run(plan, Reducer.Timing.CALL);
-        Verdict verdict = reference.check(execution.value(), plan);
+        Verdict verdict = reference.check(execution.state(), plan);
         assertThat(verdict.right()).as("%s, n=%d: %s", test, plan.length(), verdict.reason()).isTrue();
         if (plan.length() == 0) {
-            assertThat(execution.value()).as("%s, n=0", test).isEqualTo(test.reduction().identity());
+            assertThat(execution.value()).as("%s, n=0", test).isEqualTo(test.reduction().definition().identity());
         }
     }
 
@@ -140,31 +137,35 @@ class StrategyContractTest {
     @TestFactory
     Stream<DynamicNode> everyFloatingStrategy_elementsBeyondTheLength_areNeverRead() {
         Device device = Devices.all().getFirst();
-        return Stream.of(ElementType.FLOAT, ElementType.DOUBLE)
-                .flatMap(type -> Arrays.stream(Operator.values()).map(operator -> new Reduction(operator, type)))
+        return HandWritten.all().stream()
+                .filter(reduction -> type(reduction).isFloating())
                 .flatMap(reduction -> Kernels.strategies(reduction).stream()
                         .filter(strategy -> strategy != Strategy.ANNOTATED_LOOP)
                         .map(strategy -> dynamicTest(reduction + ", " + strategy.label(), () -> {
-                            TornadoNativeArray input = NativeArrays.allocate(reduction.type(), CAPACITY);
+                            TornadoNativeArray input = NativeArrays.allocate(type(reduction), CAPACITY);
                             Plan largest = planOrSkip(reduction, strategy, device);
                             for (int length : LENGTHS) {
                                 Distribution.UNIFORM.fill(input, SEED);
                                 sentinel(input, length);
                                 Plan plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
                                 try (Reducer reducer = Engine.prepare(device, largest, input)) {
-                                    Number value = reducer.run(plan, Reducer.Timing.CALL).value();
+                                    Number value = (Number) reducer.run(plan, Reducer.Timing.CALL).value();
                                     assertThat(value.doubleValue()).as("n=%d", length).isNotNaN();
                                 }
                             }
                         })));
     }
 
-    private static Plan planOrSkip(Reduction reduction, Strategy strategy, Device device) {
+    private static Plan planOrSkip(Reduction<?> reduction, Strategy strategy, Device device) {
         try {
             return Planner.plan(reduction, strategy, device, CAPACITY, Sizes.AUTO);
         } catch (UnsupportedPlanException refused) {
             return abort(refused.reason());
         }
+    }
+
+    private static ElementType type(Reduction<?> reduction) {
+        return reduction.signature().inputs().getFirst().type();
     }
 
     private static void sentinel(TornadoNativeArray array, int from) {

@@ -10,8 +10,6 @@ import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.Distribution;
 import java.util.OptionalInt;
@@ -25,7 +23,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  */
 class TreeMirrorTest {
 
-    private static final Reduction FLOAT_SUM = new Reduction(Operator.SUM, ElementType.FLOAT);
+    private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
     private static final long SEED = 99;
     private static final int CHUNK = 8;
 
@@ -38,7 +36,7 @@ class TreeMirrorTest {
     private static float onDevice(FloatArray data, Plan plan) {
         Device device = Devices.all().getFirst();
         try (Reducer reducer = Engine.prepare(device, plan, data)) {
-            return reducer.run(plan, Reducer.Timing.CALL).value().floatValue();
+            return (float) reducer.run(plan, Reducer.Timing.CALL).value();
         }
     }
 

@@ -9,9 +9,8 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;
@@ -27,16 +26,16 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 class ReferenceTest {
 
     private static final long SEED = 3;
-    private static final Reduction FLOAT_SUM = new Reduction(Operator.SUM, ElementType.FLOAT);
-    private static final Reduction FLOAT_MIN = new Reduction(Operator.MIN, ElementType.FLOAT);
+    private static final Reduction<Float> FLOAT_SUM = HandWritten.FLOAT_SUM;
+    private static final Reduction<Float> FLOAT_MIN = HandWritten.FLOAT_MIN;
     private static final Device DEVICE = new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024,
             49_152, 1L << 30, 32, true, OptionalDouble.empty());
 
-    private static Plan plan(Reduction reduction, Strategy strategy, int length) {
+    private static Plan plan(Reduction<?> reduction, Strategy strategy, int length) {
         return Planner.plan(reduction, strategy, DEVICE, length, Sizes.AUTO);
     }
 
-    private static Verdict check(Reduction reduction, TornadoNativeArray input, Number value) {
+    private static Verdict check(Reduction<?> reduction, TornadoNativeArray input, Number value) {
         int length = input.getSize();
         return Reference.of(reduction, input, length).check(value, plan(reduction, Strategy.CASCADE, length));
     }
@@ -63,8 +62,7 @@ class ReferenceTest {
     void of_doubleSum_isTheExactSumRoundedOnce(Distribution distribution) {
         DoubleArray input = new DoubleArray(50_021);
         distribution.fill(input, SEED);
-        Reduction reduction = new Reduction(Operator.SUM, ElementType.DOUBLE);
-        assertThat(Reference.of(reduction, input, input.getSize()).value())
+        assertThat(Reference.of(HandWritten.DOUBLE_SUM, input, input.getSize()).value())
                 .isEqualTo(exactSum(input).doubleValue());
     }
 
@@ -77,7 +75,7 @@ class ReferenceTest {
             naive += input.get(i);
         }
         Reference reference = Reference.of(FLOAT_SUM, input, input.getSize());
-        assertThat(naive).isNotEqualTo(reference.value().floatValue());
+        assertThat(naive).isNotEqualTo((float) reference.value());
         assertThat(reference.check(naive, plan(FLOAT_SUM, Strategy.SEQUENTIAL, input.getSize())).right()).isTrue();
     }
 
@@ -86,7 +84,7 @@ class ReferenceTest {
         FloatArray input = new FloatArray(1 << 20);
         Distribution.UNIFORM.fill(input, SEED);
         input.set(777_777, 1000f);
-        float missing = Reference.of(FLOAT_SUM, input, input.getSize()).value().floatValue() - 1000f;
+        float missing = (float) Reference.of(FLOAT_SUM, input, input.getSize()).value() - 1000f;
         Verdict verdict = check(FLOAT_SUM, input, missing);
         assertThat(verdict.right()).isFalse();
         assertThat(verdict.error()).isGreaterThan(verdict.bound());
@@ -153,20 +151,16 @@ class ReferenceTest {
     @Test
     void of_intSum_wrapsAround() {
         IntArray input = IntArray.fromElements(Integer.MAX_VALUE, 1);
-        Reduction reduction = new Reduction(Operator.SUM, ElementType.INT);
-        assertThat(Reference.of(reduction, input, 2).value()).isEqualTo(Integer.MIN_VALUE);
-        assertThat(check(reduction, input, Integer.MIN_VALUE).right()).isTrue();
-        assertThat(check(reduction, input, Integer.MIN_VALUE + 1).right()).isFalse();
+        assertThat(Reference.of(HandWritten.INT_SUM, input, 2).value()).isEqualTo(Integer.MIN_VALUE);
+        assertThat(check(HandWritten.INT_SUM, input, Integer.MIN_VALUE).right()).isTrue();
+        assertThat(check(HandWritten.INT_SUM, input, Integer.MIN_VALUE + 1).right()).isFalse();
     }
 
     @Test
     void of_lengthZero_isTheIdentity() {
-        for (Operator operator : Operator.values()) {
-            for (ElementType type : ElementType.values()) {
-                Reduction reduction = new Reduction(operator, type);
-                TornadoNativeArray input = NativeArrays.allocate(type, 1);
-                assertThat(Reference.of(reduction, input, 0).value()).isEqualTo(reduction.identity());
-            }
+        for (Reduction<?> reduction : HandWritten.all()) {
+            TornadoNativeArray input = NativeArrays.allocate(reduction.signature().inputs().getFirst().type(), 1);
+            assertThat(Reference.of(reduction, input, 0).value()).isEqualTo(reduction.definition().identity());
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.funnel.cli.report;
 
-import io.funnel.reduction.Reduction;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -20,7 +19,7 @@ import java.util.OptionalDouble;
  */
 public record ComparisonReport(
         Setting setting,
-        Reduction reduction,
+        Operation reduction,
         int size,
         long seed,
         Distribution distribution,

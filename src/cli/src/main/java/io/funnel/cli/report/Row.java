@@ -59,8 +59,9 @@ public record Row(
 
     /** The row of a result. */
     public static Row of(StrategyResult result) {
-        return new Row(result.strategy(), result.status(), result.reason(), result.value(), result.error(),
-                result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of), Optional.empty());
+        return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Number.class::cast),
+                result.error(), result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of),
+                Optional.empty());
     }
 
     /** The same row with its log. */

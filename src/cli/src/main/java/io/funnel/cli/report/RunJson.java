@@ -4,7 +4,6 @@ import io.funnel.RanOn;
 import io.funnel.Result;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,9 +25,9 @@ public final class RunJson {
 
     /** Everything in the report. */
     public static ObjectNode write(RunReport report) {
-        Result result = report.result();
+        Result<?> result = report.result();
         ObjectNode node = Json.object();
-        Json.put(node, "value", result.value());
+        Json.put(node, "value", (Number) result.value());
         node.put("length", result.length());
         node.put("operation", report.reduction().operator().label());
         node.put("type", report.reduction().type().label());
@@ -51,14 +50,14 @@ public final class RunJson {
 
     /** Reads what {@link #write} wrote. */
     public static RunReport read(JsonNode node) {
-        Reduction reduction = new Reduction(
+        Operation reduction = new Operation(
                 Operator.parse(text(node, "operation")).orElseThrow(),
                 ElementType.parse(text(node, "type")).orElseThrow());
         JsonNode where = node.required("ranOn");
         RanOn ranOn = new RanOn(text(where, "runtime"), text(where, "backend"), text(where, "device"),
                 text(where, "strategy"), integer(where, "groups"), integer(where, "groupSize"),
                 integer(where, "launches"));
-        Result result = new Result(
+        Result<Number> result = new Result<>(
                 Json.number(node.required("value"), reduction.type()),
                 integer(node, "length"),
                 ranOn,

@@ -1,7 +1,6 @@
 package io.funnel.cli.report;
 
 import io.funnel.Result;
-import io.funnel.reduction.Reduction;
 
 /**
  * One reduction of a file.
@@ -10,7 +9,7 @@ import io.funnel.reduction.Reduction;
  * @param data      the file's name, and the column's where it has columns
  * @param result    value, provenance and bound
  */
-public record RunReport(Reduction reduction, Source data, Result result) {
+public record RunReport(Operation reduction, Source data, Result<?> result) {
 
     /** The same under the name that the user gave the file. */
     public RunReport withFile(String file) {

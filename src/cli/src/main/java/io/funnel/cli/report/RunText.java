@@ -13,7 +13,7 @@ public final class RunText {
 
     /** Two lines. */
     public static String format(RunReport report) {
-        Result result = report.result();
+        Result<?> result = report.result();
         RanOn ranOn = result.ranOn();
         String plural = result.length() == 1 ? "" : "s";
         String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s: %s%n",

@@ -1,7 +1,7 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.report.Operation;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.List;
  */
 public record ComparisonJob(
         DeviceChoice device,
-        Reduction reduction,
+        Operation reduction,
         int size,
         long seed,
         Distribution distribution,

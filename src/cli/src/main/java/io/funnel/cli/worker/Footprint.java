@@ -35,11 +35,11 @@ final class Footprint {
     }
 
     private static long partials(ComparisonJob job, Strategy strategy, Device device) {
-        if (Kernels.find(job.reduction(), strategy).isEmpty()) {
+        if (Kernels.refusal(job.reduction().reduction(), strategy).isPresent()) {
             return 0;
         }
         try {
-            Plan plan = Planner.plan(job.reduction(), strategy, device, job.size(), job.sizes());
+            Plan plan = Planner.plan(job.reduction().reduction(), strategy, device, job.size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();
         } catch (UnsupportedPlanException e) {

@@ -2,10 +2,10 @@ package io.funnel.cli.worker;
 
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Operation;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class JobJson {
         node.required("strategies").values().forEach(label -> strategies.add(strategy(label)));
         return new ComparisonJob(
                 device(node),
-                new Reduction(operator(node), ElementType.parse(text(node, "type")).orElseThrow()),
+                new Operation(operator(node), ElementType.parse(text(node, "type")).orElseThrow()),
                 node.required("size").intValue(),
                 node.required("seed").longValue(),
                 Distribution.parse(text(node, "distribution")).orElseThrow(),

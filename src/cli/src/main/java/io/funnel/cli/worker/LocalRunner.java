@@ -4,6 +4,7 @@ import io.funnel.Funnel;
 import io.funnel.Result;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
@@ -12,13 +13,11 @@ import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
 import java.util.List;
-import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
@@ -51,7 +50,8 @@ public final class LocalRunner implements Runner {
         TornadoNativeArray input = NativeArrays.allocate(job.reduction().type(), job.size());
         job.distribution().fill(input, job.seed());
         Comparison comparison =
-                new Comparison(device, job.reduction(), input, job.size(), job.sizes(), job.repetitions());
+                new Comparison(device, job.reduction().reduction(), List.of(input), job.size(), job.sizes(),
+                        job.repetitions());
         for (Strategy strategy : job.strategies()) {
             listener.running(strategy);
             listener.finished(Row.of(comparison.run(strategy)));
@@ -62,19 +62,17 @@ public final class LocalRunner implements Runner {
     public RunReport run(RunJob job) {
         Device device = job.device().from(Devices.all());
         DataFile.Loaded data = job.data().load();
-        Reduction reduction = new Reduction(job.operator(), NativeArrays.typeOf(data.array()));
-        Result result = reduce(Funnel.open(device), job, data.array());
+        Operation reduction = new Operation(job.operator(), NativeArrays.typeOf(data.array()));
+        Result<?> result = reduce(Funnel.open(device), job, reduction.reduction(), data.array());
         return new RunReport(reduction,
                 new RunReport.Source(job.data().path().toString(), data.column(), data.skipped()), result);
     }
 
-    private static Result reduce(Funnel funnel, RunJob job, TornadoNativeArray array) {
-        Operator operator = job.operator();
-        Optional<Strategy> strategy = job.strategy();
+    private static <R> Result<R> reduce(
+            Funnel open, RunJob job, Reduction<R> reduction, TornadoNativeArray array) {
+        Funnel funnel = job.strategy().map(strategy -> open.using(strategy, job.sizes())).orElse(open);
         try {
-            return strategy.isPresent()
-                    ? funnel.reduce(operator, array, strategy.get(), job.sizes())
-                    : funnel.reduce(operator, array);
+            return funnel.reduce(reduction, List.of(array));
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
         } catch (EngineException e) {

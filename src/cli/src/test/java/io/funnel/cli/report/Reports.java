@@ -5,7 +5,6 @@ import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
@@ -45,7 +44,7 @@ final class Reports {
     private Reports() {}
 
     static ComparisonReport on(Device device, Row... rows) {
-        return new ComparisonReport(new Setting(device, VERSIONS), new Reduction(Operator.SUM, ElementType.FLOAT),
+        return new ComparisonReport(new Setting(device, VERSIONS), new Operation(Operator.SUM, ElementType.FLOAT),
                 1 << 20, 42, Distribution.UNIFORM, 5, List.of(rows));
     }
 }

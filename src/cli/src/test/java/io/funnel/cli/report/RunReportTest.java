@@ -6,22 +6,21 @@ import io.funnel.RanOn;
 import io.funnel.Result;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class RunReportTest {
 
     private static final RunReport COLUMN = new RunReport(
-            new Reduction(Operator.MIN, ElementType.FLOAT),
+            new Operation(Operator.MIN, ElementType.FLOAT),
             new RunReport.Source("data/seattle-weather.csv", "temp_min", 0),
-            new Result(-7.1f, 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
+            new Result<>(-7.1f, 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
                     "SerialPerCoreVector", 2, 1, 1), 0, 1_230_000));
 
     private static final RunReport FILE = new RunReport(
-            new Reduction(Operator.SUM, ElementType.DOUBLE),
+            new Operation(Operator.SUM, ElementType.DOUBLE),
             new RunReport.Source("some/data.npy", "", 3),
-            new Result(Double.NaN, 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1), 1e-9,
+            new Result<>(Double.NaN, 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1), 1e-9,
                     5_000));
 
     @Test

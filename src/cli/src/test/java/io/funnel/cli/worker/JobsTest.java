@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Operation;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class JobsTest {
     void readComparison_writtenJob_givesItBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
             ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
-                    new Reduction(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE,
+                    new Operation(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE,
                     Distribution.SPECIALS,
                     sizes, 3, List.of(Strategy.values()));
 
@@ -89,7 +89,7 @@ class JobsTest {
 
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
-        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY, new Reduction(Operator.SUM, ElementType.FLOAT), 1 << 30,
+        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY, new Operation(Operator.SUM, ElementType.FLOAT), 1 << 30,
                 42, Distribution.ONES, Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
@@ -11,7 +12,6 @@ import io.funnel.device.Devices;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
@@ -184,7 +184,7 @@ class WorkerRunnerIT {
     }
 
     private static ComparisonJob job(List<Strategy> strategies) {
-        return new ComparisonJob(DeviceChoice.ANY, new Reduction(Operator.SUM, ElementType.FLOAT), 1000, 42,
+        return new ComparisonJob(DeviceChoice.ANY, new Operation(Operator.SUM, ElementType.FLOAT), 1000, 42,
                 Distribution.UNIFORM, Sizes.AUTO, 1, strategies);
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.strategy.doublemin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -51,7 +52,7 @@ public final class Cascade {
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         double minimum = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            minimum = DoubleMin.combine(minimum, in.get((int) i));
+            minimum = JavaMath.min(minimum, in.get((int) i));
         }
         slots[localId] = minimum;
 
@@ -59,7 +60,7 @@ public final class Cascade {
         for (int active = groupSize / 2; active > 0; active /= 2) {
             context.localBarrier();
             if (localId < active) {
-                slots[localId] = DoubleMin.combine(slots[localId], slots[localId + active]);
+                slots[localId] = JavaMath.min(slots[localId], slots[localId + active]);
             }
         }
 

@@ -1,5 +1,6 @@
 package io.funnel.strategy.doublemin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
@@ -26,7 +27,7 @@ public final class Sequential {
     public static double minimum(DoubleArray in, int n) {
         double minimum = IDENTITY;
         for (int i = 0; i < n; i++) {
-            minimum = DoubleMin.combine(minimum, in.get(i));
+            minimum = JavaMath.min(minimum, in.get(i));
         }
         return minimum;
     }

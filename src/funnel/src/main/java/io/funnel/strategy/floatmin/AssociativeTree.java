@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -59,7 +60,7 @@ public final class AssociativeTree {
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float minimum = IDENTITY;
         for (int i = 0; i < CHUNK && i < left; i++) {
-            minimum = FloatMin.combine(minimum, in.get(tileStart + chunkStart + i));
+            minimum = JavaMath.min(minimum, in.get(tileStart + chunkStart + i));
         }
         slots[localId] = minimum;
 
@@ -67,7 +68,7 @@ public final class AssociativeTree {
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
-                slots[localId] = FloatMin.combine(slots[localId], slots[localId + stride]);
+                slots[localId] = JavaMath.min(slots[localId], slots[localId + stride]);
             }
         }
 

@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -72,41 +73,41 @@ public final class CascadeVector {
         while (i + stride < vectors) {
             Float4 first = in.get((int) i);
             Float4 second = in.get((int) (i + stride));
-            minimum0 = FloatMin.combine(minimum0, first.getX());
-            minimum1 = FloatMin.combine(minimum1, first.getY());
-            minimum2 = FloatMin.combine(minimum2, first.getZ());
-            minimum3 = FloatMin.combine(minimum3, first.getW());
-            minimum4 = FloatMin.combine(minimum4, second.getX());
-            minimum5 = FloatMin.combine(minimum5, second.getY());
-            minimum6 = FloatMin.combine(minimum6, second.getZ());
-            minimum7 = FloatMin.combine(minimum7, second.getW());
+            minimum0 = JavaMath.min(minimum0, first.getX());
+            minimum1 = JavaMath.min(minimum1, first.getY());
+            minimum2 = JavaMath.min(minimum2, first.getZ());
+            minimum3 = JavaMath.min(minimum3, first.getW());
+            minimum4 = JavaMath.min(minimum4, second.getX());
+            minimum5 = JavaMath.min(minimum5, second.getY());
+            minimum6 = JavaMath.min(minimum6, second.getZ());
+            minimum7 = JavaMath.min(minimum7, second.getW());
             i += 2 * stride;
         }
         if (i < vectors) {
             Float4 last = in.get((int) i);
-            minimum0 = FloatMin.combine(minimum0, last.getX());
-            minimum1 = FloatMin.combine(minimum1, last.getY());
-            minimum2 = FloatMin.combine(minimum2, last.getZ());
-            minimum3 = FloatMin.combine(minimum3, last.getW());
+            minimum0 = JavaMath.min(minimum0, last.getX());
+            minimum1 = JavaMath.min(minimum1, last.getY());
+            minimum2 = JavaMath.min(minimum2, last.getZ());
+            minimum3 = JavaMath.min(minimum3, last.getW());
         }
 
         // The elements after the last whole vector; then one value an item.
         for (long k = globalId; k < rest; k += globalSize) {
-            minimum0 = FloatMin.combine(minimum0, tail.get((int) k));
+            minimum0 = JavaMath.min(minimum0, tail.get((int) k));
         }
-        minimum0 = FloatMin.combine(minimum0, minimum1);
-        minimum2 = FloatMin.combine(minimum2, minimum3);
-        minimum4 = FloatMin.combine(minimum4, minimum5);
-        minimum6 = FloatMin.combine(minimum6, minimum7);
-        minimum0 = FloatMin.combine(minimum0, minimum2);
-        minimum4 = FloatMin.combine(minimum4, minimum6);
-        slots[localId] = FloatMin.combine(minimum0, minimum4);
+        minimum0 = JavaMath.min(minimum0, minimum1);
+        minimum2 = JavaMath.min(minimum2, minimum3);
+        minimum4 = JavaMath.min(minimum4, minimum5);
+        minimum6 = JavaMath.min(minimum6, minimum7);
+        minimum0 = JavaMath.min(minimum0, minimum2);
+        minimum4 = JavaMath.min(minimum4, minimum6);
+        slots[localId] = JavaMath.min(minimum0, minimum4);
 
         // Combine in the group: halve the active items each step; every item reaches the barrier.
         for (int active = groupSize / 2; active > 0; active /= 2) {
             context.localBarrier();
             if (localId < active) {
-                slots[localId] = FloatMin.combine(slots[localId], slots[localId + active]);
+                slots[localId] = JavaMath.min(slots[localId], slots[localId + active]);
             }
         }
 

@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -52,7 +53,7 @@ public final class CommutativeTree {
         // Load one element an item.
         float minimum = IDENTITY;
         if (globalId < n) {
-            minimum = FloatMin.combine(minimum, in.get(globalId));
+            minimum = JavaMath.min(minimum, in.get(globalId));
         }
         slots[localId] = minimum;
         context.localBarrier();
@@ -60,7 +61,7 @@ public final class CommutativeTree {
         // Combine in the group: the upper half of the active slots goes into the lower half.
         for (int active = groupSize / 2; active > 0; active /= 2) {
             if (localId < active) {
-                slots[localId] = FloatMin.combine(slots[localId], slots[localId + active]);
+                slots[localId] = JavaMath.min(slots[localId], slots[localId + active]);
             }
             context.localBarrier();
         }

@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
@@ -26,7 +27,7 @@ public final class Sequential {
     public static float minimum(FloatArray in, int n) {
         float minimum = IDENTITY;
         for (int i = 0; i < n; i++) {
-            minimum = FloatMin.combine(minimum, in.get(i));
+            minimum = JavaMath.min(minimum, in.get(i));
         }
         return minimum;
     }

@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -54,7 +55,7 @@ public final class SerialPerCore {
         // Load and combine per item, in order.
         float minimum = IDENTITY;
         for (int i = start; i < end; i++) {
-            minimum = FloatMin.combine(minimum, in.get(i));
+            minimum = JavaMath.min(minimum, in.get(i));
         }
 
         // Store: one partial an item.

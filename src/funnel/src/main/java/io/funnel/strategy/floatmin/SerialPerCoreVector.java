@@ -1,5 +1,6 @@
 package io.funnel.strategy.floatmin;
 
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -66,20 +67,20 @@ public final class SerialPerCoreVector {
         float minimum3 = IDENTITY;
         for (int i = start; i < end; i++) {
             Float4 vector = in.get(i);
-            minimum0 = FloatMin.combine(minimum0, vector.getX());
-            minimum1 = FloatMin.combine(minimum1, vector.getY());
-            minimum2 = FloatMin.combine(minimum2, vector.getZ());
-            minimum3 = FloatMin.combine(minimum3, vector.getW());
+            minimum0 = JavaMath.min(minimum0, vector.getX());
+            minimum1 = JavaMath.min(minimum1, vector.getY());
+            minimum2 = JavaMath.min(minimum2, vector.getZ());
+            minimum3 = JavaMath.min(minimum3, vector.getW());
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
-            minimum0 = FloatMin.combine(minimum0, tail.get((int) i));
+            minimum0 = JavaMath.min(minimum0, tail.get((int) i));
         }
-        minimum0 = FloatMin.combine(minimum0, minimum1);
-        minimum2 = FloatMin.combine(minimum2, minimum3);
+        minimum0 = JavaMath.min(minimum0, minimum1);
+        minimum2 = JavaMath.min(minimum2, minimum3);
 
         // Store: one partial an item.
-        partials.set(globalId, FloatMin.combine(minimum0, minimum2));
+        partials.set(globalId, JavaMath.min(minimum0, minimum2));
     }
 }

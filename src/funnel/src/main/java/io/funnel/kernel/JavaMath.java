@@ -1,0 +1,181 @@
+package io.funnel.kernel;
+
+/**
+ * Java's rules for comparisons, minima, casts and shifts, in words that TornadoVM compiles rightly on every backend.
+ *
+ * <p>A kernel, or a function that a kernel calls, must not use the plain forms: TornadoVM turns {@code Math.min} into
+ * the device's own minimum, which passes over NaN and does not order zeros; {@code <=} of floating-point values is
+ * true where one is NaN; a cast to long goes by way of int; {@code >>>} shifts the sign in. The functions here are
+ * inlined and need neither local memory nor a barrier.
+ *
+ * <p>Compiled with fast math, which supposes that there are neither NaN nor signed zeros, they are ordinary functions
+ * of ordinary numbers only. Not for plain Java, where the operators themselves are right.
+ */
+public final class JavaMath {
+
+    private static final float FLOAT_TWO_31 = 0x1p31f;
+    private static final double DOUBLE_TWO_31 = 0x1p31;
+    private static final double DOUBLE_TWO_63 = 0x1p63;
+
+    private JavaMath() {}
+
+    /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
+    public static float min(float a, float b) {
+        if (a < b) {
+            return a;
+        }
+        if (b < a) {
+            return b;
+        }
+        if (a == b) {
+            // Zeros of either sign are equal; their negated sum of negations is -0.0 if one of them is.
+            return a == 0f ? -(-a - b) : a;
+        }
+        return a + b; // at least one is NaN, and so is the sum
+    }
+
+    /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
+    public static double min(double a, double b) {
+        if (a < b) {
+            return a;
+        }
+        if (b < a) {
+            return b;
+        }
+        if (a == b) {
+            return a == 0.0 ? -(-a - b) : a;
+        }
+        return a + b;
+    }
+
+    /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
+    public static float max(float a, float b) {
+        if (a > b) {
+            return a;
+        }
+        if (b > a) {
+            return b;
+        }
+        if (a == b) {
+            // The sum of equal zeros is that zero, of different ones 0.0.
+            return a == 0f ? a + b : a;
+        }
+        return a + b;
+    }
+
+    /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
+    public static double max(double a, double b) {
+        if (a > b) {
+            return a;
+        }
+        if (b > a) {
+            return b;
+        }
+        if (a == b) {
+            return a == 0.0 ? a + b : a;
+        }
+        return a + b;
+    }
+
+    /** {@code a <= b}: false if either is NaN. */
+    public static boolean atMost(float a, float b) {
+        if (a < b) {
+            return true;
+        }
+        return a == b;
+    }
+
+    /** {@code a <= b}: false if either is NaN. */
+    public static boolean atMost(double a, double b) {
+        if (a < b) {
+            return true;
+        }
+        return a == b;
+    }
+
+    /** {@code a >= b}: false if either is NaN. */
+    public static boolean atLeast(float a, float b) {
+        if (a > b) {
+            return true;
+        }
+        return a == b;
+    }
+
+    /** {@code a >= b}: false if either is NaN. */
+    public static boolean atLeast(double a, double b) {
+        if (a > b) {
+            return true;
+        }
+        return a == b;
+    }
+
+    /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
+    public static int toInt(float value) {
+        if (value < FLOAT_TWO_31) {
+            if (value > -FLOAT_TWO_31) {
+                return (int) value;
+            }
+            return Integer.MIN_VALUE;
+        }
+        if (value > 0f) {
+            return Integer.MAX_VALUE;
+        }
+        return 0; // NaN
+    }
+
+    /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
+    public static int toInt(double value) {
+        if (value < DOUBLE_TWO_31) {
+            if (value > -DOUBLE_TWO_31) {
+                return (int) value;
+            }
+            return Integer.MIN_VALUE;
+        }
+        if (value > 0.0) {
+            return Integer.MAX_VALUE;
+        }
+        return 0;
+    }
+
+    /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
+    public static long toLong(float value) {
+        return toLong((double) value);
+    }
+
+    /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
+    public static long toLong(double value) {
+        if (value < DOUBLE_TWO_63) {
+            if (value > -DOUBLE_TWO_63) {
+                // Three parts of 32, 16 and 16 bits, each an int with the sign of the value; no step here rounds.
+                int high = (int) (value * 0x1p-32);
+                double rest = value - high * 0x1p32;
+                int middle = (int) (rest * 0x1p-16);
+                int low = (int) (rest - middle * 0x1p16);
+                return high * 0x1_0000_0000L + middle * 0x1_0000L + low;
+            }
+            return Long.MIN_VALUE;
+        }
+        if (value > 0.0) {
+            return Long.MAX_VALUE;
+        }
+        return 0;
+    }
+
+    /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */
+    public static int shiftRightUnsigned(int value, int distance) {
+        int places = distance & (Integer.SIZE - 1);
+        if (places == 0) {
+            return value;
+        }
+        return (value >> places) & (Integer.MAX_VALUE >> (places - 1));
+    }
+
+    /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 64. */
+    public static long shiftRightUnsigned(long value, int distance) {
+        int places = distance & (Long.SIZE - 1);
+        if (places == 0) {
+            return value;
+        }
+        return (value >> places) & (Long.MAX_VALUE >> (places - 1));
+    }
+}

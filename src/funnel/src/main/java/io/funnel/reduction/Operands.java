@@ -1,0 +1,65 @@
+package io.funnel.reduction;
+
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+
+/**
+ * Arrays by position: the inputs of a reduction, or the arrays of its state's components.
+ *
+ * <p>The inputs of a kernel over vectors are the inputs in order, each streamed one as a vector view, followed by one
+ * tail for each streamed input, in order: an array of its last {@code length % 4} elements.
+ *
+ * @param arrays the arrays; TornadoVM's native arrays, or vector views of them
+ */
+public record Operands(List<?> arrays) {
+
+    public Operands {
+        arrays = List.copyOf(arrays);
+    }
+
+    /** These arrays, in this order. */
+    public static Operands of(Object... arrays) {
+        return new Operands(List.of(arrays));
+    }
+
+    /** The array at a position, as ints. */
+    public IntArray ints(int position) {
+        return (IntArray) arrays.get(position);
+    }
+
+    /** The array at a position, as longs. */
+    public LongArray longs(int position) {
+        return (LongArray) arrays.get(position);
+    }
+
+    /** The array at a position, as floats. */
+    public FloatArray floats(int position) {
+        return (FloatArray) arrays.get(position);
+    }
+
+    /** The array at a position, as doubles. */
+    public DoubleArray doubles(int position) {
+        return (DoubleArray) arrays.get(position);
+    }
+
+    /** The array at a position, as vectors of four ints. */
+    public VectorInt4 intVectors(int position) {
+        return (VectorInt4) arrays.get(position);
+    }
+
+    /** The array at a position, as vectors of four floats. */
+    public VectorFloat4 floatVectors(int position) {
+        return (VectorFloat4) arrays.get(position);
+    }
+
+    /** The array at a position, as vectors of four doubles. */
+    public VectorDouble4 doubleVectors(int position) {
+        return (VectorDouble4) arrays.get(position);
+    }
+}

@@ -1,0 +1,103 @@
+package io.funnel.strategy;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Operator;
+import io.funnel.reduction.Signature;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/**
+ * A hand-written reduction over floats whose state is a single float.
+ *
+ * @param signature      what there is to know
+ * @param kernels        its device code
+ * @param initial        the identity
+ * @param combination    the combine
+ * @param loop           the first elements, on one Java thread
+ * @param stream         the first elements, on all Java threads of the common pool
+ */
+record FloatDefinition(
+        Signature signature,
+        List<KernelCode> kernels,
+        float initial,
+        Combine combination,
+        Loop loop,
+        Loop stream) implements Definition<Float, Float> {
+
+    /** Combines two values. */
+    @FunctionalInterface
+    interface Combine {
+        /** The left operand comes first. */
+        float apply(float left, float right);
+    }
+
+    /** Reduces on the host. */
+    @FunctionalInterface
+    interface Loop {
+        /** Reduces the first {@code length} elements. */
+        float reduce(FloatArray in, int length);
+    }
+
+    FloatDefinition {
+        kernels = List.copyOf(kernels);
+    }
+
+    static FloatDefinition of(
+            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Loop loop, Loop stream) {
+        return new FloatDefinition(
+                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, loop, stream);
+    }
+
+    @Override
+    public Float identity() {
+        return initial;
+    }
+
+    @Override
+    public Float map(Operands in, int index) {
+        return in.floats(0).get(index);
+    }
+
+    @Override
+    public Float combine(Float left, Float right) {
+        return combination.apply(left, right);
+    }
+
+    @Override
+    public Float finish(Float state) {
+        return state;
+    }
+
+    @Override
+    public Float load(Operands components, int index) {
+        return components.floats(0).get(index);
+    }
+
+    @Override
+    public void store(Float state, Operands components, int index) {
+        components.floats(0).set(index, state);
+    }
+
+    @Override
+    public Float sequential(Operands in, int length) {
+        return loop.reduce(in.floats(0), length);
+    }
+
+    @Override
+    public Float parallelStream(Operands in, int length) {
+        return stream.reduce(in.floats(0), length);
+    }
+
+    @Override
+    public Float fold(Operands partials, int count) {
+        FloatArray values = partials.floats(0);
+        float value = values.get(0);
+        for (int i = 1; i < count; i++) {
+            value = combination.apply(value, values.get(i));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,142 @@
+package io.funnel.verify;
+
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * For operators that round in a way of their own: several orders of combination, and a bound that is estimated from
+ * how far they are apart and how large the numbers on the way were. docs/verification.md says what it is worth.
+ */
+final class EstimatedReference<S, R> extends Reference {
+
+    /** Room for what the orders that were tried do not show. */
+    private static final double SLACK = 4;
+    /** Roundings that are granted to map and combine beyond one a level. */
+    private static final int OPERATIONS = 8;
+
+    private final Definition<S, R> definition;
+    private final S state;
+    /** The numbers of the state by order of combination; the first order is the one that is compared with. */
+    private final List<List<Number>> orders;
+    private final Extent extent;
+    private final int length;
+
+    private EstimatedReference(
+            Definition<S, R> definition, S state, List<List<Number>> orders, Extent extent, int length) {
+        this.definition = definition;
+        this.state = state;
+        this.orders = orders;
+        this.extent = extent;
+        this.length = length;
+    }
+
+    static <S, R> EstimatedReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
+        Orders<S> tried = new Orders<>(definition, in, length);
+        S pairwise = tried.pairwise();
+        List<List<Number>> orders = new ArrayList<>();
+        orders.add(Components.of(definition, pairwise));
+        orders.add(Components.of(definition, tried.fromTheLeft()));
+        orders.add(Components.of(definition, tried.fromTheRight()));
+        if (definition.signature().traits().commutative()) {
+            orders.add(Components.of(definition, tried.strided()));
+        }
+        return new EstimatedReference<>(definition, pairwise, orders, tried.extent(), length);
+    }
+
+    @Override
+    public Object value() {
+        R value = definition.finish(state);
+        return value;
+    }
+
+    @Override
+    public double bound(Plan plan) {
+        Components<S> parts = new Components<>(definition);
+        double bound = 0;
+        for (int part = 0; part < parts.count(); part++) {
+            bound = Math.max(bound, bound(parts, part, plan));
+        }
+        return bound;
+    }
+
+    private double bound(Components<S> parts, int part, Plan plan) {
+        if (!parts.type(part).isFloating()) {
+            return SLACK * spread(part);
+        }
+        if (mayOverflow(parts, part)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length);
+        double rounded = (plan.depth() + levels + OPERATIONS) * ErrorBound.rounding(parts.type(part))
+                * extent.largest(part);
+        return SLACK * (rounded + spread(part));
+    }
+
+    /** How far the orders are apart, where they are finite. */
+    private double spread(int part) {
+        double spread = 0;
+        for (List<Number> order : orders) {
+            double distance = distance(orders.getFirst().get(part), order.get(part));
+            spread = Math.max(spread, Double.isFinite(distance) ? distance : 0);
+        }
+        return spread;
+    }
+
+    /** Whether an order may leave the range where another does not. */
+    private boolean mayOverflow(Components<S> parts, int part) {
+        Number first = orders.getFirst().get(part);
+        for (List<Number> order : orders) {
+            if (!sameKind(first, order.get(part))) {
+                return true;
+            }
+        }
+        return extent.magnitudeSum(part) > ErrorBound.largest(parts.type(part));
+    }
+
+    private static boolean sameKind(Number left, Number right) {
+        double a = left.doubleValue();
+        double b = right.doubleValue();
+        return Double.isFinite(a) ? Double.isFinite(b) : Double.compare(a, b) == 0;
+    }
+
+    @Override
+    public Verdict check(Object computed, Plan plan) {
+        Components<S> parts = new Components<>(definition);
+        List<Number> numbers = numbers(definition, computed);
+        Verdict worst = new Verdict(true, 0, 0, "");
+        for (int part = 0; part < numbers.size(); part++) {
+            Verdict verdict = check(parts, part, numbers.get(part), bound(parts, part, plan));
+            if (worst.right() && (!verdict.right() || share(verdict) >= share(worst))) {
+                worst = verdict;
+            }
+        }
+        return worst;
+    }
+
+    private static double share(Verdict verdict) {
+        return verdict.bound() > 0 ? verdict.error() / verdict.bound() : 0;
+    }
+
+    private Verdict check(Components<S> parts, int part, Number computed, double bound) {
+        Number expected = orders.getFirst().get(part);
+        String where = parts.count() == 1 ? "" : parts.name(part) + ": ";
+        if (Double.isFinite(expected.doubleValue()) && Double.isFinite(computed.doubleValue())) {
+            double error = distance(expected, computed);
+            boolean right = error <= bound;
+            return new Verdict(right, error, bound, right
+                    ? ""
+                    : where + "off by " + error + ", which is more than rounding explains: expected " + expected
+                            + ", got " + computed + ", estimated bound=" + bound);
+        }
+        boolean right = sameKind(expected, computed) || (bound == Double.POSITIVE_INFINITY && !mustBeNaN(part));
+        return new Verdict(right, right ? 0 : distance(expected, computed), bound,
+                right ? "" : where + "expected " + expected + ", got " + computed);
+    }
+
+    private boolean mustBeNaN(int part) {
+        return orders.stream().allMatch(order -> Double.isNaN(order.get(part).doubleValue()));
+    }
+}

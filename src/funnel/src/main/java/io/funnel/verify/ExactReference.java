@@ -1,0 +1,66 @@
+package io.funnel.verify;
+
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import java.util.List;
+
+/** For reductions that every order of combination gives the same bits of. */
+final class ExactReference<S, R> extends Reference {
+
+    private final Definition<S, R> definition;
+    private final S state;
+    private final List<Number> expected;
+
+    private ExactReference(Definition<S, R> definition, S state) {
+        this.definition = definition;
+        this.state = state;
+        this.expected = Components.of(definition, state);
+    }
+
+    static <S, R> ExactReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
+        S state = Chunks.of(length)
+                .mapToObj(chunk -> {
+                    S value = definition.identity();
+                    int end = Chunks.end(chunk, length);
+                    for (int i = Chunks.start(chunk); i < end; i++) {
+                        value = definition.combine(value, definition.map(in, i));
+                    }
+                    return value;
+                })
+                .reduce(definition.identity(), definition::combine);
+        return new ExactReference<>(definition, state);
+    }
+
+    @Override
+    public Object value() {
+        R value = definition.finish(state);
+        return value;
+    }
+
+    @Override
+    public double bound(Plan plan) {
+        return 0;
+    }
+
+    @Override
+    public Verdict check(Object computed, Plan plan) {
+        List<Number> numbers = numbers(definition, computed);
+        if (numbers.equals(expected)) {
+            return new Verdict(true, 0, 0, "");
+        }
+        Components<S> names = new Components<>(definition);
+        double error = 0;
+        String reason = "";
+        for (int part = 0; part < expected.size(); part++) {
+            if (!expected.get(part).equals(numbers.get(part))) {
+                error = Math.max(error, distance(expected.get(part), numbers.get(part)));
+                if (reason.isEmpty()) {
+                    String where = expected.size() == 1 ? "" : names.name(part) + ": ";
+                    reason = where + "expected " + expected.get(part) + ", got " + numbers.get(part);
+                }
+            }
+        }
+        return new Verdict(false, error, 0, reason);
+    }
+}

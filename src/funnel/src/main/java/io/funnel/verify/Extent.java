@@ -1,0 +1,46 @@
+package io.funnel.verify;
+
+/** How large the numbers of the states were on the way, number by number. Not thread-safe. */
+final class Extent {
+
+    private final double[] largest;
+    private final double[] magnitudeSum;
+
+    Extent(int parts) {
+        largest = new double[parts];
+        magnitudeSum = new double[parts];
+    }
+
+    /** Takes note of a number of a state. */
+    void see(int part, double value) {
+        double magnitude = Math.abs(value);
+        if (magnitude > largest[part] && magnitude != Double.POSITIVE_INFINITY) {
+            largest[part] = magnitude;
+        }
+    }
+
+    /** Takes note of a number of an element's state. */
+    void count(int part, double value) {
+        if (Double.isFinite(value)) {
+            magnitudeSum[part] += Math.abs(value);
+        }
+    }
+
+    /** Adds what another has seen. */
+    synchronized void add(Extent other) {
+        for (int part = 0; part < largest.length; part++) {
+            largest[part] = Math.max(largest[part], other.largest[part]);
+            magnitudeSum[part] += other.magnitudeSum[part];
+        }
+    }
+
+    /** The largest finite magnitude. */
+    double largest(int part) {
+        return largest[part];
+    }
+
+    /** The sum of the magnitudes of the elements that were counted. */
+    double magnitudeSum(int part) {
+        return magnitudeSum[part];
+    }
+}

@@ -1,0 +1,110 @@
+package io.funnel.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Each function is Java's own operator in other words: the same bits on every pair of hard values, and at random. */
+class JavaMathTest {
+
+    private static final long SEED = 20_261_121L;
+    private static final int RANDOM = 20_000;
+
+    private static final float[] FLOATS = {
+        Float.NaN, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, -0f, 0f, -Float.MIN_VALUE, Float.MIN_VALUE,
+        -Float.MIN_NORMAL, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE, -1, 1, -0.5f, 0.99999994f, 1.5f, -2.5f,
+        0x1p24f, -0x1p24f - 2, 0x1p31f, -0x1p31f, 0x1.fffffep30f, -0x1.fffffep30f, -0x1.000002p31f, 0x1p32f, -0x1p32f,
+        0x1.fffffep31f, 0x1p47f, 0x1.234568p45f, -0x1.234568p45f, 0x1p63f, -0x1p63f, 0x1.fffffep62f, -0x1.fffffep62f,
+        -0x1.000002p63f, 3e38f
+    };
+    private static final double[] DOUBLES = {
+        Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -0.0, 0.0, -Double.MIN_VALUE, Double.MIN_VALUE,
+        Double.MIN_NORMAL, -Double.MAX_VALUE, Double.MAX_VALUE, -1, 1, 0.9999999999999999, -0.9999999999999999, 1.5,
+        -2.5, 0x1p31, -0x1p31, 2147483647.5, -2147483648.5, -2147483649.0, 0x1p32, -0x1p32, 4294967295.9,
+        -4294967296.5, 0x1p48, -281474976710657.5, 123456789012345.67, -123456789012345.67, 0x1p53, -0x1p53,
+        0x1.fffffffffffffp62, -0x1.fffffffffffffp62, 0x1p63, -0x1p63, -0x1.0000000000001p63, 65535.9, -65536.1, 1e300
+    };
+
+    @Test
+    void minAndMax_everyPair_areMaths() {
+        for (float a : FLOATS) {
+            for (float b : FLOATS) {
+                assertThat(bits(JavaMath.min(a, b))).as("%s, %s", a, b).isEqualTo(bits(Math.min(a, b)));
+                assertThat(bits(JavaMath.max(a, b))).as("%s, %s", a, b).isEqualTo(bits(Math.max(a, b)));
+            }
+        }
+        for (double a : DOUBLES) {
+            for (double b : DOUBLES) {
+                assertThat(bits(JavaMath.min(a, b))).as("%s, %s", a, b).isEqualTo(bits(Math.min(a, b)));
+                assertThat(bits(JavaMath.max(a, b))).as("%s, %s", a, b).isEqualTo(bits(Math.max(a, b)));
+            }
+        }
+    }
+
+    @Test
+    void atMostAndAtLeast_everyPair_areTheOperators() {
+        for (float a : FLOATS) {
+            for (float b : FLOATS) {
+                assertThat(JavaMath.atMost(a, b)).as("%s, %s", a, b).isEqualTo(a <= b);
+                assertThat(JavaMath.atLeast(a, b)).as("%s, %s", a, b).isEqualTo(a >= b);
+            }
+        }
+        for (double a : DOUBLES) {
+            for (double b : DOUBLES) {
+                assertThat(JavaMath.atMost(a, b)).as("%s, %s", a, b).isEqualTo(a <= b);
+                assertThat(JavaMath.atLeast(a, b)).as("%s, %s", a, b).isEqualTo(a >= b);
+            }
+        }
+    }
+
+    @Test
+    void toIntAndToLong_hardAndRandomValues_areTheCasts() {
+        for (float value : FLOATS) {
+            checkCasts(value);
+        }
+        for (double value : DOUBLES) {
+            checkCasts(value);
+        }
+        Random random = new Random(SEED);
+        for (int i = 0; i < RANDOM; i++) {
+            checkCasts(Float.intBitsToFloat(random.nextInt()));
+            checkCasts(Double.longBitsToDouble(random.nextLong()));
+            checkCasts(random.nextLong() * 0.25);
+        }
+    }
+
+    private static void checkCasts(float value) {
+        assertThat(JavaMath.toInt(value)).as("seed=%d, %s", SEED, value).isEqualTo((int) value);
+        assertThat(JavaMath.toLong(value)).as("seed=%d, %s", SEED, value).isEqualTo((long) value);
+    }
+
+    private static void checkCasts(double value) {
+        assertThat(JavaMath.toInt(value)).as("seed=%d, %s", SEED, value).isEqualTo((int) value);
+        assertThat(JavaMath.toLong(value)).as("seed=%d, %s", SEED, value).isEqualTo((long) value);
+    }
+
+    @Test
+    void shiftRightUnsigned_everyDistance_isTheOperator() {
+        Random random = new Random(SEED);
+        long[] values = {0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE,
+            random.nextLong(), -random.nextLong(Long.MAX_VALUE)};
+        for (long value : values) {
+            for (int distance = -70; distance <= 70; distance++) {
+                assertThat(JavaMath.shiftRightUnsigned(value, distance)).as("%d, %d", value, distance)
+                        .isEqualTo(value >>> distance);
+                assertThat(JavaMath.shiftRightUnsigned((int) value, distance)).as("%d, %d", value, distance)
+                        .isEqualTo((int) value >>> distance);
+            }
+        }
+    }
+
+    // As numbers -0.0 equals 0.0 and NaN equals nothing; as bits each is itself.
+    private static int bits(float value) {
+        return Float.floatToIntBits(value);
+    }
+
+    private static long bits(double value) {
+        return Double.doubleToLongBits(value);
+    }
+}

@@ -1,0 +1,23 @@
+package io.funnel.processor.model;
+
+/**
+ * Attributes of the annotation, with what the processor found out in place of what was left to it.
+ *
+ * @param commutative  whether operands may change places
+ * @param rounding     name of a constant of {@code io.funnel.reduction.Rounding}
+ * @param emptyInput   name of a constant of {@code Traits.EmptyInput}
+ * @param nanPolicy    name of a constant of {@code Traits.NanPolicy}
+ * @param lowest       least element of the domain
+ * @param highest      greatest element of the domain
+ * @param filtered     whether some elements may be left out
+ * @param plainElement whether the state of an element is the element itself, of the same type, from the only input
+ */
+public record ModelTraits(
+        boolean commutative,
+        String rounding,
+        String emptyInput,
+        String nanPolicy,
+        double lowest,
+        double highest,
+        boolean filtered,
+        boolean plainElement) {}

@@ -1,0 +1,10 @@
+package io.funnel.processor.model;
+
+/**
+ * One primitive component of the state.
+ *
+ * @param name     a Java identifier: the accumulator's name in the kernels
+ * @param type     its type
+ * @param identity a constant expression of that type
+ */
+public record StatePart(String name, Type type, String identity) {}

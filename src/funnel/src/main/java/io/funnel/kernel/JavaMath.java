@@ -77,36 +77,34 @@ public final class JavaMath {
         return a + b;
     }
 
+    // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.
+
     /** {@code a <= b}: false if either is NaN. */
     public static boolean atMost(float a, float b) {
-        if (a < b) {
-            return true;
-        }
-        return a == b;
+        int less = a < b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        return less + equal > 0;
     }
 
     /** {@code a <= b}: false if either is NaN. */
     public static boolean atMost(double a, double b) {
-        if (a < b) {
-            return true;
-        }
-        return a == b;
+        int less = a < b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        return less + equal > 0;
     }
 
     /** {@code a >= b}: false if either is NaN. */
     public static boolean atLeast(float a, float b) {
-        if (a > b) {
-            return true;
-        }
-        return a == b;
+        int greater = a > b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        return greater + equal > 0;
     }
 
     /** {@code a >= b}: false if either is NaN. */
     public static boolean atLeast(double a, double b) {
-        if (a > b) {
-            return true;
-        }
-        return a == b;
+        int greater = a > b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        return greater + equal > 0;
     }
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */

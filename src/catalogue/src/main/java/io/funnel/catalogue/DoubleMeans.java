@@ -65,8 +65,8 @@ public final class DoubleMeans {
 
     /**
      * The geometric mean, by way of logarithms: exp of the mean of log x, so that no product overflows. Its
-     * relative error is at most (n + 2) u times the mean of |log x|, and a few u for each of the functions. 0 if an
-     * element is 0 and none infinite, NaN if one is negative.
+     * relative error is at most (d + 2) u times the mean of |log x|, d the depth of the plan's tree, and a few u
+     * for exp and log. 0 if an element is 0 and none infinite, NaN if one is negative.
      *
      * @param count elements
      * @param logarithms the sum of their natural logarithms
@@ -92,8 +92,8 @@ public final class DoubleMeans {
 
     /**
      * The logarithm of the sum of exp x, without overflow: sums of exp(x - maximum) are kept together with the
-     * running maximum. In double; off by at most n u times a few, and u of itself. Negative infinity for no
-     * elements, infinity if an element is.
+     * running maximum. In double; with d the depth of the plan's tree, off by at most d (8 + log n) u, and a few u
+     * for exp and log. Negative infinity for no elements, infinity if an element is.
      *
      * <p>After M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax" (2018), as an operator.
      *

@@ -9,9 +9,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 /**
  * How near two arrays of ints are to each other, element by element. Both arrays have the same length.
  *
- * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do. Into a
- * long, products, differences and the sums of the latter's magnitudes always fit. The cosine alone rounds. No
- * elements: 0, NaN for the cosine.
+ * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do. What is
+ * added in long says where it can. The cosine alone rounds. No elements: 0, NaN for the cosine.
  */
 public final class IntDistances {
 

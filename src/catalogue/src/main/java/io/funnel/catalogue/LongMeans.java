@@ -60,8 +60,8 @@ public final class LongMeans {
 
     /**
      * The geometric mean, by way of logarithms: exp of the mean of log x, so that no product overflows. Its
-     * relative error is at most (n + 2) u times the mean of |log x|, and a few u for each of the functions. 0 if an
-     * element is 0, NaN if one is negative.
+     * relative error is at most (d + 2) u times the mean of |log x|, d the depth of the plan's tree, and a few u
+     * for exp and log. 0 if an element is 0, NaN if one is negative.
      *
      * @param count elements
      * @param logarithms the sum of their natural logarithms

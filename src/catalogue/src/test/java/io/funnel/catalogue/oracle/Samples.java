@@ -10,7 +10,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Inputs for every entry, of one seed. */
+/** Inputs for every entry, of one seed: a shorter one has the first elements of a longer one, specials apart. */
 public final class Samples {
 
     private static final long SEED = 20_260_904;
@@ -50,7 +50,7 @@ public final class Samples {
      * @param length elements of each streamed input
      */
     public static List<TornadoNativeArray> of(String name, ElementType type, Kind kind, int length) {
-        SplittableRandom random = new SplittableRandom(SEED + length);
+        SplittableRandom random = new SplittableRandom(SEED);
         List<TornadoNativeArray> columns = new ArrayList<>();
         for (int column = 0; column < columns(name); column++) {
             columns.add(allocate(type, length));

@@ -1,0 +1,22 @@
+package io.funnel.verify.law;
+
+/** An operator was refused, because its answer would depend on the order in which a device combines elements. */
+public final class BrokenLawException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Counterexample counterexample;
+
+    /** Refuses the operator of a counterexample. */
+    public BrokenLawException(Counterexample counterexample) {
+        super("operator breaks a law: reduction=" + counterexample.reduction() + ", law="
+                + counterexample.law().label() + ": " + counterexample.message()
+                + "; try to mend the operator, or to declare what it is not");
+        this.counterexample = counterexample;
+    }
+
+    /** The elements that show it. */
+    public Counterexample counterexample() {
+        return counterexample;
+    }
+}

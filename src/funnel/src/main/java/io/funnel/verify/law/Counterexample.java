@@ -1,0 +1,34 @@
+package io.funnel.verify.law;
+
+import java.util.List;
+
+/**
+ * Elements for which a reduction breaks a law: as few and as simple ones as were found.
+ *
+ * @param reduction the reduction's qualified name
+ * @param law       the law
+ * @param elements  each element by its letter, as {@code a=1.0}
+ * @param left      the state or result on one side of the law
+ * @param right     the one on the other side, or what was promised
+ * @param sentence  both sides with the expressions that they come from
+ * @param seed      the seed that finds it again
+ */
+public record Counterexample(
+        String reduction, Law law, List<String> elements, String left, String right, String sentence, long seed) {
+
+    public Counterexample {
+        elements = List.copyOf(elements);
+    }
+
+    /** The sentence, the elements and the seed, in one line. */
+    public String message() {
+        String where = elements.isEmpty() ? "no elements" : String.join(" ", elements);
+        return sentence + " for " + where + "; seed=" + seed;
+    }
+
+    /** What is broken in the first line, how in the second. */
+    @Override
+    public String toString() {
+        return "broken law: reduction=" + reduction + ", law=" + law.label() + "\n  " + message();
+    }
+}

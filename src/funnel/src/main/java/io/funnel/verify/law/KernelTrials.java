@@ -1,0 +1,96 @@
+package io.funnel.verify.law;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Engine;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.Reducer;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Failures;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Runs the kernels of every strategy once for each of a few lengths, and holds the results against the reference. */
+final class KernelTrials {
+
+    /** None, one, a warp and a work-group with a neighbour, and a prime; the shortest that fails is reported. */
+    private static final List<Integer> LENGTHS = List.of(0, 1, 2, 31, 33, 256, 257, 1009, 5003);
+
+    private final Reduction<?> reduction;
+    private final LawOptions options;
+    private final Elements elements;
+
+    KernelTrials(Reduction<?> reduction, LawOptions options, Elements elements) {
+        this.reduction = reduction;
+        this.options = options;
+        this.elements = elements;
+    }
+
+    /** The first strategy and length that fail on a device. */
+    Optional<Counterexample> run(Device device) {
+        for (int length : LENGTHS) {
+            if (length == 0 && reduction.signature().traits().emptyInput() == EmptyInput.ERROR) {
+                continue;
+            }
+            List<TornadoNativeArray> inputs = inputs(length);
+            Reference reference = Reference.of(reduction, new Operands(inputs), length);
+            for (Strategy strategy : Kernels.strategies(reduction)) {
+                Optional<String> fault = fault(device, strategy, inputs, length, reference);
+                if (fault.isPresent()) {
+                    String sentence = strategy.label() + " on " + device.name() + ": " + fault.get();
+                    return Optional.of(new Counterexample(reduction.name(), Law.KERNELS,
+                            List.of(length + " random elements"), fault.get(), String.valueOf(reference.value()),
+                            sentence,
+                            options.seed()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> fault(
+            Device device, Strategy strategy, List<TornadoNativeArray> inputs, int length, Reference reference) {
+        Plan plan;
+        try {
+            plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
+        } catch (UnsupportedPlanException e) {
+            return Optional.empty();
+        }
+        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
+            Verdict verdict = reference.check(reducer.run(plan, Reducer.Timing.CALL).state(), plan);
+            return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            return Optional.of(Failures.describe(e));
+        }
+    }
+
+    private List<TornadoNativeArray> inputs(int length) {
+        SplittableRandom random = new SplittableRandom(options.seed() + length);
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Input input : reduction.signature().inputs()) {
+            if (input.streamed()) {
+                TornadoNativeArray array = NativeArrays.allocate(input.type(), length);
+                for (int i = 0; i < length; i++) {
+                    Cells.set(array, i, elements.ordinary(input.type(), random));
+                }
+                arrays.add(array);
+            } else {
+                arrays.add(options.parameter(input));
+            }
+        }
+        return arrays;
+    }
+}

@@ -1,0 +1,43 @@
+package io.funnel.verify.law;
+
+import io.funnel.reduction.Input;
+import java.util.Map;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * How laws are checked.
+ *
+ * @param seed       the same seed tries the same elements
+ * @param cases      samples tried for each law, at least one
+ * @param parameters arrays of parameters by the name of the input; those left out are {@link ParameterArrays#standard}
+ */
+public record LawOptions(long seed, int cases, Map<String, TornadoNativeArray> parameters) {
+
+    /** A seed like any other. */
+    public static final long DEFAULT_SEED = 42;
+    /** Samples that find what is wrong nearly always, in well under a second. */
+    public static final int DEFAULT_CASES = 1000;
+
+    public LawOptions {
+        if (cases < 1) {
+            throw new IllegalArgumentException("no cases: cases=" + cases + "; try 1 or more");
+        }
+        parameters = Map.copyOf(parameters);
+    }
+
+    /** The default seed, number of cases and parameters. */
+    public static LawOptions standard() {
+        return of(DEFAULT_SEED, DEFAULT_CASES);
+    }
+
+    /** Standard parameters. */
+    public static LawOptions of(long seed, int cases) {
+        return new LawOptions(seed, cases, Map.of());
+    }
+
+    /** The array for an input that holds parameters: the given one, or the standard one. */
+    TornadoNativeArray parameter(Input input) {
+        TornadoNativeArray given = parameters.get(input.name());
+        return given != null ? given : ParameterArrays.standard(input.type());
+    }
+}

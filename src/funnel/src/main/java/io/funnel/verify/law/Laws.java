@@ -1,0 +1,190 @@
+package io.funnel.verify.law;
+
+import io.funnel.device.Device;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits.NanPolicy;
+import io.funnel.verify.law.LawReport.Finding;
+import io.funnel.verify.law.LawReport.Status;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Finds out whether a reduction keeps its laws: without them its answer depends on the length, the device and the
+ * plan.
+ *
+ * <p>Samples of a few elements of the declared domain, simple, ordinary and hard ones, are mapped to states, and each
+ * law is tried on them. For a test of one's own:
+ *
+ * {@snippet :
+ * @Test
+ * void laws() {
+ *     Laws.assertHold(EnergyReductions.SUM_OF_SQUARES);
+ * }
+ * }
+ *
+ * <p>Laws that hold on every sample may still be broken elsewhere; a counterexample is one.
+ */
+public final class Laws {
+
+    /** Few enough to take milliseconds, enough for the samples that break most wrong operators. */
+    private static final int QUICK_CASES = 100;
+    /** Loops and streams take longer than the rest: an eighth of the cases goes to them. */
+    private static final int LOOP_SHARE = 8;
+
+    private Laws() {}
+
+    /** Tries every law that needs no device. */
+    public static LawReport check(Reduction<?> reduction, LawOptions options) {
+        return new Check<>(reduction, reduction.definition(), options).report(Optional.empty());
+    }
+
+    /** Tries every law; every strategy that there is code for runs on the device. */
+    public static LawReport check(Reduction<?> reduction, LawOptions options, Device device) {
+        return new Check<>(reduction, reduction.definition(), options).report(Optional.of(device));
+    }
+
+    /** The first law that is broken, looked for in a few milliseconds; always the same samples. */
+    public static Optional<Counterexample> quick(Reduction<?> reduction) {
+        return new Check<>(reduction, reduction.definition(),
+                LawOptions.of(LawOptions.DEFAULT_SEED, QUICK_CASES)).first();
+    }
+
+    /**
+     * Lets no reduction pass whose laws are seen to be broken in a few milliseconds.
+     *
+     * @throws BrokenLawException if one is; it has the smallest counterexample found
+     */
+    public static void requireHold(Reduction<?> reduction) {
+        Optional<Counterexample> counterexample = quick(reduction);
+        if (counterexample.isPresent()) {
+            throw new BrokenLawException(counterexample.get());
+        }
+    }
+
+    /**
+     * Tries every law that needs no device.
+     *
+     * @throws AssertionError if one is broken; it says which, and the smallest counterexample found
+     */
+    public static void assertHold(Reduction<?> reduction) {
+        LawReport report = check(reduction, LawOptions.standard());
+        if (report.counterexample().isPresent()) {
+            throw new AssertionError(report.counterexample().get());
+        }
+    }
+
+    /** One reduction's laws. */
+    private static final class Check<S> {
+
+        private final Reduction<?> reduction;
+        private final Signature signature;
+        private final LawOptions options;
+        private final Subject<S> subject;
+        private final Trials trials;
+        private final Elements elements;
+
+        Check(Reduction<?> reduction, Definition<S, ?> definition, LawOptions options) {
+            this.reduction = reduction;
+            this.signature = definition.signature();
+            this.options = options;
+            this.subject = new Subject<>(definition, options);
+            this.trials = new Trials(subject);
+            this.elements = new Elements(signature);
+        }
+
+        LawReport report(Optional<Device> device) {
+            List<Finding> findings = new ArrayList<>();
+            boolean usable = true;
+            for (Law law : Law.values()) {
+                Finding finding;
+                if (!usable) {
+                    finding = unchecked(law, "means nothing while an earlier law is broken");
+                } else if (law == Law.KERNELS && device.isPresent()) {
+                    finding = onDevice(device.get());
+                } else {
+                    finding = finding(law);
+                }
+                findings.add(finding);
+                usable &= law.compareTo(Law.DETERMINISM) > 0 || finding.status() == Status.HELD;
+            }
+            return new LawReport(signature.name(), options.seed(), options.cases(), findings);
+        }
+
+        Optional<Counterexample> first() {
+            for (Law law : EnumSet.complementOf(EnumSet.of(Law.PARALLEL_STREAM))) { // it starts the JVM's pool
+                Optional<Counterexample> found = finding(law).counterexample();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            return Optional.empty();
+        }
+
+        private Finding finding(Law law) {
+            Optional<String> reason = whyNot(law);
+            if (reason.isPresent()) {
+                return unchecked(law, reason.get());
+            }
+            Set<String> notes = new LinkedHashSet<>();
+            int cases = law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM
+                    ? Math.ceilDiv(options.cases(), LOOP_SHARE)
+                    : options.cases();
+            for (int number = 0; number < cases; number++) {
+                SplittableRandom random =
+                        new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number);
+                Sample sample = elements.sample(law, number, random);
+                switch (trials.run(law, sample)) {
+                    case Outcome.Held _ -> {}
+                    case Outcome.Noted noted -> notes.add(noted.why());
+                    case Outcome.Broken broken -> {
+                        return new Finding(law, Status.BROKEN, Optional.of(counterexample(law, sample, broken)),
+                                List.of());
+                    }
+                }
+            }
+            return new Finding(law, Status.HELD, Optional.empty(), List.copyOf(notes));
+        }
+
+        private Finding onDevice(Device device) {
+            Optional<Counterexample> found = new KernelTrials(reduction, options, elements).run(device);
+            return new Finding(Law.KERNELS, found.isPresent() ? Status.BROKEN : Status.HELD, found, List.of());
+        }
+
+        private Counterexample counterexample(Law law, Sample failing, Outcome.Broken broken) {
+            Shrinker shrinker = new Shrinker(elements, law, sample -> trials.run(law, sample), broken);
+            Sample smallest = shrinker.shrink(failing);
+            Outcome.Broken outcome = shrinker.broken();
+            return new Counterexample(signature.name(), law, subject.showElements(smallest), outcome.left(),
+                    outcome.right(), outcome.sentence(), options.seed());
+        }
+
+        private Optional<String> whyNot(Law law) {
+            return switch (law) {
+                case COMMUTATIVITY -> signature.traits().commutative()
+                        ? Optional.empty()
+                        : Optional.of("not declared");
+                case NAN_POLICY -> {
+                    if (signature.traits().nanPolicy() == NanPolicy.JAVA) {
+                        yield Optional.of("Java's rules are declared");
+                    }
+                    yield signature.streamed().stream().anyMatch(input -> input.type().isFloating())
+                            ? Optional.empty()
+                            : Optional.of("no floating-point input");
+                }
+                case KERNELS -> Optional.of("no device was asked for");
+                default -> Optional.empty();
+            };
+        }
+
+        private static Finding unchecked(Law law, String reason) {
+            return new Finding(law, Status.UNCHECKED, Optional.empty(), List.of(reason));
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.funnel.verify.law;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A definition with arrays around it: elements go in, states come out as lists of numbers. */
+final class Subject<S> {
+
+    /** Most elements of a sample. */
+    static final int CAPACITY = 33;
+
+    private final Definition<S, ?> definition;
+    private final Signature signature;
+    private final List<TornadoNativeArray> inputs = new ArrayList<>();
+    private final List<TornadoNativeArray> streamed = new ArrayList<>();
+    private final Operands in;
+    private final List<TornadoNativeArray> parts = new ArrayList<>();
+    private final Operands components;
+    private final List<ElementType> slots = new ArrayList<>();
+
+    Subject(Definition<S, ?> definition, LawOptions options) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        for (Input input : signature.inputs()) {
+            TornadoNativeArray array = input.streamed()
+                    ? NativeArrays.allocate(input.type(), CAPACITY)
+                    : options.parameter(input);
+            if (input.streamed()) {
+                streamed.add(array);
+            }
+            inputs.add(array);
+        }
+        this.in = new Operands(inputs);
+        for (Component component : signature.state()) {
+            parts.add(NativeArrays.allocate(component.type(), signature.width() * CAPACITY));
+            for (int i = 0; i < signature.width(); i++) {
+                slots.add(component.type());
+            }
+        }
+        this.components = new Operands(parts);
+    }
+
+    Signature signature() {
+        return signature;
+    }
+
+    /** The type of each number of a state. */
+    List<ElementType> slots() {
+        return slots;
+    }
+
+    /** Puts a sample's elements into the input arrays. */
+    void set(Sample sample) {
+        int index = 0;
+        for (List<Number> element : sample.elements()) {
+            for (int input = 0; input < element.size(); input++) {
+                Cells.set(streamed.get(input), index, element.get(input));
+            }
+            index++;
+        }
+    }
+
+    /** Evaluates a term; one number of one node may be nudged on the way. */
+    Trace evaluate(Term term, @Nullable Nudge nudge) {
+        List<Trace.Node> nodes = new ArrayList<>();
+        evaluate(term, nudge, nodes);
+        return new Trace(nodes);
+    }
+
+    private S evaluate(Term term, @Nullable Nudge nudge, List<Trace.Node> nodes) {
+        S state;
+        boolean finiteLeaves = true;
+        boolean finiteOperands = false;
+        switch (term) {
+            case Term.Identity _ -> state = definition.identity();
+            case Term.Leaf leaf -> {
+                state = definition.map(in, leaf.element());
+                finiteLeaves = numbers(state).stream().allMatch(Cells::isFinite);
+            }
+            case Term.Combine combine -> {
+                S left = evaluate(combine.left(), nudge, nodes);
+                Trace.Node leftNode = nodes.getLast();
+                S right = evaluate(combine.right(), nudge, nodes);
+                Trace.Node rightNode = nodes.getLast();
+                finiteLeaves = leftNode.finiteLeaves() && rightNode.finiteLeaves();
+                finiteOperands = leftNode.isFinite() && rightNode.isFinite();
+                state = definition.combine(left, right);
+            }
+        }
+        if (nudge != null && nudge.node() == nodes.size()) {
+            state = nudged(state, nudge);
+        }
+        List<Number> numbers = numbers(state);
+        nodes.add(new Trace.Node(numbers, finiteLeaves,
+                finiteOperands && !numbers.stream().allMatch(Cells::isFinite)));
+        return state;
+    }
+
+    private S nudged(S state, Nudge nudge) {
+        definition.store(state, components, 0);
+        TornadoNativeArray part = parts.get(nudge.slot() / signature.width());
+        int cell = nudge.slot() % signature.width();
+        Cells.set(part, cell, nudge.apply(NativeArrays.get(part, cell)));
+        return definition.load(components, 0);
+    }
+
+    /** The result of a term. */
+    @Nullable Object finish(Term term) {
+        return definition.finish(evaluate(term, null, new ArrayList<>()));
+    }
+
+    /** A term's state, stored at an index other than 0 and loaded again. */
+    List<Number> storedAndLoaded(Term term) {
+        S state = evaluate(term, null, new ArrayList<>());
+        definition.store(state, components, 1);
+        return numbers(definition.load(components, 1));
+    }
+
+    /** The states of the first elements as partials, folded. */
+    List<Number> folded(int count) {
+        List<S> states = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            states.add(definition.map(in, i));
+        }
+        for (int i = 0; i < count; i++) {
+            definition.store(states.get(i), components, i);
+        }
+        return numbers(definition.fold(components, count));
+    }
+
+    /** The definition over the first elements. */
+    List<Number> sequential(int length) {
+        return numbers(definition.sequential(in, length));
+    }
+
+    /** The parallel stream over the first elements. */
+    List<Number> parallelStream(int length) {
+        return numbers(definition.parallelStream(in, length));
+    }
+
+    private List<Number> numbers(S state) {
+        definition.store(state, components, 0);
+        List<Number> numbers = new ArrayList<>(slots.size());
+        for (TornadoNativeArray part : parts) {
+            for (int i = 0; i < signature.width(); i++) {
+                numbers.add(NativeArrays.get(part, i));
+            }
+        }
+        return numbers;
+    }
+
+    /** A state for people: the value, or its components by name, or all values of each. */
+    String show(List<Number> numbers) {
+        if (numbers.size() == 1) {
+            return Objects.toString(numbers.getFirst());
+        }
+        int width = signature.width();
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < signature.state().size(); i++) {
+            List<Number> values = numbers.subList(i * width, (i + 1) * width);
+            parts.add(signature.state().get(i).name() + "="
+                    + (width == 1 ? values.getFirst().toString() : values.toString()));
+        }
+        return "(" + String.join(", ", parts) + ")";
+    }
+
+    /** The elements for people, each by its letter. */
+    List<String> showElements(Sample sample) {
+        set(sample);
+        List<String> shown = new ArrayList<>();
+        List<List<Number>> elements = sample.elements();
+        for (int i = 0; i < elements.size(); i++) {
+            shown.add(Term.letter(i) + "=" + showElement(elements.get(i), i));
+        }
+        return shown;
+    }
+
+    private String showElement(List<Number> values, int index) {
+        if (values.size() == 1) {
+            String value = values.getFirst().toString();
+            return isItsOwnState(value, index) ? value : "map(" + value + ")";
+        }
+        List<Input> names = signature.streamed();
+        List<String> named = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            named.add(names.get(i).name() + "=" + values.get(i));
+        }
+        return "map(" + String.join(", ", named) + ")";
+    }
+
+    private boolean isItsOwnState(String value, int index) {
+        try {
+            return show(numbers(definition.map(in, index))).equals(value);
+        } catch (RuntimeException e) { // the very fault that is to be shown
+            return false;
+        }
+    }
+}

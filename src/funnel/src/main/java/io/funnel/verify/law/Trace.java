@@ -1,0 +1,52 @@
+package io.funnel.verify.law;
+
+import java.util.List;
+
+/**
+ * A term's evaluation: all states on the way, the outcome last.
+ *
+ * @param nodes at least one
+ */
+record Trace(List<Node> nodes) {
+
+    /**
+     * A state on the way.
+     *
+     * @param numbers      its numbers
+     * @param finiteLeaves whether the states of all elements below it are finite
+     * @param overflowed   whether it is not finite though it was combined of two that are
+     */
+    record Node(List<Number> numbers, boolean finiteLeaves, boolean overflowed) {
+
+        boolean isFinite() {
+            return numbers.stream().allMatch(Cells::isFinite);
+        }
+    }
+
+    /** The outcome. */
+    List<Number> state() {
+        return nodes.getLast().numbers();
+    }
+
+    /** Whether a combination of finite states is not finite. */
+    boolean overflowed() {
+        return nodes.stream().anyMatch(Node::overflowed);
+    }
+
+    /** Whether the states of all elements are finite. */
+    boolean finiteLeaves() {
+        return nodes.getLast().finiteLeaves();
+    }
+
+    /** The sum of a number's magnitudes over all states that are finite there. */
+    double magnitudes(int slot) {
+        double sum = 0;
+        for (Node node : nodes) {
+            Number number = node.numbers().get(slot);
+            if (Cells.isFinite(number)) {
+                sum += Math.abs(number.doubleValue());
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,110 @@
+package io.funnel.processor;
+
+import com.sun.source.util.Trees;
+import io.funnel.annotations.Reduction;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.source.Reader;
+import io.funnel.processor.writer.Files;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic;
+
+/**
+ * Turns what is annotated with {@code @Reduction} into kernels, references and constants. A class with anything that
+ * is refused gets no files: the errors say what to change.
+ */
+public final class ReductionProcessor extends AbstractProcessor {
+
+    /** Found by the compiler, which needs a constructor. */
+    public ReductionProcessor() {}
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+        return Set.of(Reduction.class.getCanonicalName());
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        Map<TypeElement, List<Element>> classes = new LinkedHashMap<>();
+        for (Element element : round.getElementsAnnotatedWith(Reduction.class)) {
+            classes.computeIfAbsent(Reader.topLevel(element), key -> new ArrayList<>()).add(element);
+        }
+        if (!classes.isEmpty()) {
+            trees().ifPresentOrElse(
+                    trees -> classes.forEach((type, elements) -> process(trees, type, elements)),
+                    () -> classes.keySet().forEach(type -> error(type, Problem.NO_TREES.message())));
+        }
+        return false;
+    }
+
+    private Optional<Trees> trees() {
+        try {
+            return Optional.of(Trees.instance(processingEnv));
+        } catch (IllegalArgumentException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+
+    private void process(Trees trees, TypeElement type, List<Element> elements) {
+        Reader reader = new Reader(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils());
+        List<Model> models = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        boolean refused = false;
+        for (Element element : elements) {
+            try {
+                Model model = reader.read(element);
+                if (!names.add(model.qualified())) {
+                    throw Refusal.at(element, Problem.SAME_NAME, model.name());
+                }
+                models.add(model);
+            } catch (Refusal refusal) {
+                report(trees, refusal);
+                refused = true;
+            } catch (RuntimeException | StackOverflowError e) {
+                error(element, Problem.UNEXPECTED.message(e));
+                refused = true;
+            }
+        }
+        if (!refused) {
+            write(type, models);
+        }
+    }
+
+    private void write(TypeElement type, List<Model> models) {
+        try {
+            Files.write(models, processingEnv.getFiler(), type);
+        } catch (IOException | RuntimeException e) {
+            error(type, Problem.UNEXPECTED.message(e));
+        }
+    }
+
+    private void report(Trees trees, Refusal refusal) {
+        if (refusal.tree() != null && refusal.unit() != null) {
+            trees.printMessage(Diagnostic.Kind.ERROR, refusal.text(), refusal.tree(), refusal.unit());
+        } else if (refusal.element() != null) {
+            error(refusal.element(), refusal.text());
+        }
+    }
+
+    private void error(Element element, String text) {
+        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, text, element);
+    }
+}

@@ -1,0 +1,72 @@
+package io.funnel.processor.code;
+
+import java.util.Optional;
+
+/** The values of constant expressions. */
+public final class Folding {
+
+    private Folding() {}
+
+    /** The value of a constant numeric expression as an int, long, float or double of its kind. */
+    public static Optional<Number> value(Expr expr) {
+        return switch (expr) {
+            case Expr.Constant c -> c.value() instanceof Number number ? Optional.of(number) : Optional.empty();
+            case Expr.Unary u -> value(u.operand()).flatMap(operand -> unary(u.operator(), operand, u.kind()));
+            case Expr.Cast c -> value(c.operand()).map(operand -> as(operand, c.kind()));
+            case Expr.Widening w -> value(w.operand()).map(operand -> as(operand, w.kind()));
+            case Expr.Binary b -> value(b.left()).flatMap(
+                    left -> value(b.right()).flatMap(right -> binary(b.operator(), left, right, b.kind())));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Number as(Number value, Kind kind) {
+        return switch (kind) {
+            case INT -> value.intValue();
+            case LONG -> value.longValue();
+            case FLOAT -> value.floatValue();
+            case DOUBLE -> value.doubleValue();
+            case BOOLEAN -> throw new IllegalArgumentException("a number as a condition");
+        };
+    }
+
+    private static Optional<Number> unary(String operator, Number operand, Kind kind) {
+        return switch (operator) {
+            case "-" -> Optional.of(kind.isFloating() ? as(-operand.doubleValue(), kind)
+                    : as(-operand.longValue(), kind));
+            case "+" -> Optional.of(operand);
+            case "~" -> Optional.of(as(~operand.longValue(), kind));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Number> binary(String operator, Number left, Number right, Kind kind) {
+        if (kind == Kind.BOOLEAN) {
+            return Optional.empty();
+        }
+        if (kind == Kind.DOUBLE || kind == Kind.FLOAT) {
+            double one = left.doubleValue();
+            double other = right.doubleValue();
+            return switch (operator) {
+                case "+" -> Optional.of(as(one + other, kind));
+                case "-" -> Optional.of(as(one - other, kind));
+                case "*" -> Optional.of(as(one * other, kind));
+                case "/" -> Optional.of(as(one / other, kind));
+                default -> Optional.empty();
+            };
+        }
+        long one = left.longValue();
+        long other = right.longValue();
+        return switch (operator) {
+            case "+" -> Optional.of(as(one + other, kind));
+            case "-" -> Optional.of(as(one - other, kind));
+            case "*" -> Optional.of(as(one * other, kind));
+            case "/" -> other == 0 ? Optional.empty() : Optional.of(as(one / other, kind));
+            case "<<" -> Optional.of(kind == Kind.INT ? (Number) (left.intValue() << (int) other) : one << other);
+            case "&" -> Optional.of(as(one & other, kind));
+            case "|" -> Optional.of(as(one | other, kind));
+            case "^" -> Optional.of(as(one ^ other, kind));
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,113 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reduces a function that returns several scalars to one of them: what the others needed goes. */
+public final class Pruning {
+
+    private Pruning() {}
+
+    /** The body with one of the values that it returns, without variables that this one does not depend on. */
+    public static List<Stmt> toOne(List<Stmt> body, int value) {
+        return withoutDead(returning(body, value));
+    }
+
+    private static List<Stmt> returning(List<Stmt> statements, int value) {
+        List<Stmt> chosen = new ArrayList<>();
+        for (Stmt statement : statements) {
+            chosen.add(switch (statement) {
+                case Stmt.Return r -> new Stmt.Return(List.of(r.values().get(value)));
+                case Stmt.If i -> new Stmt.If(i.condition(), returning(i.yes(), value), returning(i.no(), value));
+                case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), l.step(), returning(l.body(), value));
+                default -> statement;
+            });
+        }
+        return chosen;
+    }
+
+    /** The statements without variables that nothing depends on, and without what is empty then. */
+    public static List<Stmt> withoutDead(List<Stmt> statements) {
+        List<Stmt> before = statements;
+        List<Stmt> after = sweep(before, before, live(before));
+        while (!after.equals(before)) {
+            before = after;
+            after = sweep(before, before, live(before));
+        }
+        return after;
+    }
+
+    private static Set<String> live(List<Stmt> statements) {
+        Set<String> live = new HashSet<>();
+        int size = -1;
+        while (size != live.size()) {
+            size = live.size();
+            mark(statements, live);
+        }
+        return live;
+    }
+
+    private static void mark(List<Stmt> statements, Set<String> live) {
+        Walk.statements(statements, statement -> {
+            switch (statement) {
+                case Stmt.Declare d when d.value() != null && live.contains(d.name()) -> mark(d.value(), live);
+                case Stmt.Assign a when live.contains(a.target().name()) -> mark(a.value(), live);
+                case Stmt.Combine c -> mark(c.value(), live);
+                case Stmt.If i -> mark(i.condition(), live);
+                case Stmt.Loop l -> mark(l.condition(), live);
+                case Stmt.Return r -> r.values().forEach(value -> mark(value, live));
+                default -> { }
+            }
+        });
+    }
+
+    private static void mark(Expr expr, Set<String> live) {
+        Walk.each(expr, node -> {
+            if (node instanceof Expr.Local local) {
+                live.add(local.name());
+            }
+        });
+    }
+
+    private static List<Stmt> sweep(List<Stmt> statements, List<Stmt> function, Set<String> live) {
+        List<Stmt> kept = new ArrayList<>();
+        for (Stmt statement : statements) {
+            switch (statement) {
+                case Stmt.Declare d when !live.contains(d.name()) -> { }
+                case Stmt.Assign a when !live.contains(a.target().name()) -> { }
+                case Stmt.If i -> {
+                    List<Stmt> yes = sweep(i.yes(), function, live);
+                    List<Stmt> no = sweep(i.no(), function, live);
+                    if (!yes.isEmpty() || !no.isEmpty()) {
+                        kept.add(new Stmt.If(i.condition(), yes, no));
+                    }
+                }
+                case Stmt.Loop l when isIdle(l, function) -> { }
+                case Stmt.Loop l -> kept.add(new Stmt.Loop(sweep(l.start(), function, live), l.condition(),
+                        sweep(l.step(), function, live), sweep(l.body(), function, live)));
+                default -> kept.add(statement);
+            }
+        }
+        return kept;
+    }
+
+    /** Whether a loop only changes what nothing outside it reads. */
+    private static boolean isIdle(Stmt.Loop loop, List<Stmt> function) {
+        boolean[] works = {false};
+        Walk.statements(List.of(loop), inner -> works[0] |= switch (inner) {
+            case Stmt.Return r -> true;
+            case Stmt.Combine c -> true;
+            case Stmt.Assign a -> reads(function, a.target()) > reads(List.of(loop), a.target());
+            default -> false;
+        });
+        return !works[0];
+    }
+
+    private static int reads(List<Stmt> statements, Expr.Local variable) {
+        int[] reads = {0};
+        Walk.each(statements, node -> reads[0] += node.equals(variable) ? 1 : 0);
+        return reads[0];
+    }
+}

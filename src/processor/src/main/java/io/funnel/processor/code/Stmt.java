@@ -1,0 +1,47 @@
+package io.funnel.processor.code;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement. Names of local variables are unique within a function or a loop's body. */
+public sealed interface Stmt {
+
+    /** Declares a local variable, with a value or without one. */
+    record Declare(Kind kind, String name, @Nullable Expr value) implements Stmt {}
+
+    /** Gives a local variable a new value. */
+    record Assign(Expr.Local target, Expr value) implements Stmt {}
+
+    /** Combines into a component of the state; the value reads that component once. */
+    record Combine(int component, Expr value) implements Stmt {}
+
+    /** A branch; the other one may be empty. */
+    record If(Expr condition, List<Stmt> yes, List<Stmt> no) implements Stmt {
+        public If {
+            yes = List.copyOf(yes);
+            no = List.copyOf(no);
+        }
+    }
+
+    /** A loop; a plain while loop has neither start nor step. */
+    record Loop(List<Stmt> start, Expr condition, List<Stmt> step, List<Stmt> body) implements Stmt {
+        public Loop {
+            start = List.copyOf(start);
+            step = List.copyOf(step);
+            body = List.copyOf(body);
+        }
+    }
+
+    /** Ends the function with one value a component. */
+    record Return(List<Expr> values) implements Stmt {
+        public Return {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** Leaves the innermost loop. */
+    record Break() implements Stmt {}
+
+    /** Goes to the innermost loop's next round. */
+    record Continue() implements Stmt {}
+}

@@ -1,0 +1,117 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Goes through expressions and statements: what they hold, and what becomes of them when parts are replaced. */
+public final class Walk {
+
+    private Walk() {}
+
+    /** The expression with each node replaced, the operands before what they are operands of. */
+    public static Expr rewrite(Expr expr, Function<Expr, Expr> change) {
+        Expr changed = switch (expr) {
+            case Expr.Unary u -> new Expr.Unary(u.operator(), rewrite(u.operand(), change), u.kind());
+            case Expr.Binary b ->
+                new Expr.Binary(b.operator(), rewrite(b.left(), change), rewrite(b.right(), change), b.kind());
+            case Expr.Conditional c ->
+                new Expr.Conditional(
+                        rewrite(c.condition(), change), rewrite(c.yes(), change), rewrite(c.no(), change), c.kind());
+            case Expr.Cast c -> new Expr.Cast(rewrite(c.operand(), change), c.kind());
+            case Expr.Widening w -> Expr.widened(rewrite(w.operand(), change), w.kind());
+            case Expr.Call c ->
+                new Expr.Call(c.function(), c.arguments().stream().map(a -> rewrite(a, change)).toList(), c.kind());
+            default -> expr;
+        };
+        return change.apply(changed);
+    }
+
+    /** The statements with each expression replaced. */
+    public static List<Stmt> rewrite(List<Stmt> statements, Function<Expr, Expr> change) {
+        List<Stmt> changed = new ArrayList<>();
+        for (Stmt statement : statements) {
+            changed.add(rewrite(statement, change));
+        }
+        return changed;
+    }
+
+    private static Stmt rewrite(Stmt statement, Function<Expr, Expr> change) {
+        return switch (statement) {
+            case Stmt.Declare d ->
+                new Stmt.Declare(d.kind(), d.name(), d.value() == null ? null : rewrite(d.value(), change));
+            case Stmt.Assign a -> new Stmt.Assign(a.target(), rewrite(a.value(), change));
+            case Stmt.Combine c -> new Stmt.Combine(c.component(), rewrite(c.value(), change));
+            case Stmt.If i ->
+                new Stmt.If(rewrite(i.condition(), change), rewrite(i.yes(), change), rewrite(i.no(), change));
+            case Stmt.Loop l ->
+                new Stmt.Loop(
+                        rewrite(l.start(), change),
+                        rewrite(l.condition(), change),
+                        rewrite(l.step(), change),
+                        rewrite(l.body(), change));
+            case Stmt.Return r -> new Stmt.Return(r.values().stream().map(v -> rewrite(v, change)).toList());
+            case Stmt.Break b -> b;
+            case Stmt.Continue c -> c;
+        };
+    }
+
+    /** Shows every node of the expression. */
+    public static void each(Expr expr, Consumer<Expr> look) {
+        rewrite(expr, node -> {
+            look.accept(node);
+            return node;
+        });
+    }
+
+    /** Shows every node of every expression that the statements read. */
+    public static void each(List<Stmt> statements, Consumer<Expr> look) {
+        rewrite(statements, node -> {
+            look.accept(node);
+            return node;
+        });
+    }
+
+    /** Shows every statement, those inside others too. */
+    public static void statements(List<Stmt> statements, Consumer<Stmt> look) {
+        for (Stmt statement : statements) {
+            look.accept(statement);
+            switch (statement) {
+                case Stmt.If i -> {
+                    statements(i.yes(), look);
+                    statements(i.no(), look);
+                }
+                case Stmt.Loop l -> {
+                    statements(l.start(), look);
+                    statements(l.step(), look);
+                    statements(l.body(), look);
+                }
+                default -> { }
+            }
+        }
+    }
+
+    /** How many nodes it has. */
+    public static int size(Expr expr) {
+        int[] size = {0};
+        each(expr, node -> size[0]++);
+        return size[0];
+    }
+
+    /** How often this node occurs. */
+    public static int count(Expr expr, Expr wanted) {
+        int[] count = {0};
+        each(expr, node -> {
+            if (node.equals(wanted)) {
+                count[0]++;
+            }
+        });
+        return count[0];
+    }
+
+    /** Whether this node occurs. */
+    public static boolean mentions(Expr expr, Expr wanted) {
+        return count(expr, wanted) > 0;
+    }
+}

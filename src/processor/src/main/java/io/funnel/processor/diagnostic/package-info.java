@@ -1,0 +1,5 @@
+/** What the processor refuses: stable ids and texts. */
+@NullMarked
+package io.funnel.processor.diagnostic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package io.funnel.processor.source;
+
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code result.set(0, combine)} in a loop's body. */
+final class Combines implements Statements.Combines {
+
+    private static final Set<String> WRAPPING = Set.of("+", "*", "&", "|", "^");
+
+    private final LoopReader.LoopArrays arrays;
+    private final Signature signature;
+    private final Scope scope;
+    private final Functions functions;
+    private final List<@Nullable Combination> combinations;
+
+    Combines(Functions functions, LoopReader.LoopArrays arrays, Signature signature, Scope scope,
+            List<@Nullable Combination> combinations) {
+        this.functions = functions;
+        this.arrays = arrays;
+        this.signature = signature;
+        this.scope = scope;
+        this.combinations = combinations;
+    }
+
+    @Override
+    public Stmt read(MethodInvocationTree tree, Expressions expressions) {
+        int result = arrays.resultOfSet(tree, scope);
+        if (result < 0) {
+            throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
+        }
+        Signature.Array array = signature.results().get(result);
+        if (combinations.get(result) != null) {
+            throw expressions.refuse(tree, Problem.TWO_COMBINES, array.source());
+        }
+        ExpressionTree source = tree.getArguments().get(1);
+        Expr value = expressions.scalar(source);
+        Expr.State state = new Expr.State(result, Kind.of(array.type()));
+        int[] others = {0};
+        Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);
+        if (others[0] > 0 || Walk.count(value, state) > 1) {
+            throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
+        }
+        if (Walk.count(value, state) == 0) {
+            throw expressions.refuse(source, Problem.NO_COMBINE, array.source());
+        }
+        Expr inner = uncast(value, state.kind());
+        Combination combination = Combination.of(inner)
+                .orElseThrow(() -> expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source));
+        if (value.kind().compareTo(state.kind()) > 0) {
+            throw expressions.refuse(source, Problem.TYPE, value.kind().keyword());
+        }
+        boolean narrows = !inner.equals(value) && !state.kind().isFloating();
+        if (narrows && !WRAPPING.contains(combination.operator())) {
+            throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
+        }
+        if (!combination.infix() && !functions.isCombine(combination.operator(), state.kind())) {
+            throw expressions.refuse(source, Problem.COMBINE_TYPES, combination.operator(), state.kind().keyword());
+        }
+        if (!signature.commutative() && !combination.stateFirst()) {
+            throw expressions.refuse(source, Problem.ORDER, array.source());
+        }
+        combinations.set(result, combination);
+        return new Stmt.Combine(result, value);
+    }
+
+    /** A cast of the whole combine back to the result's type is Java's way to write it. */
+    private static Expr uncast(Expr value, Kind kind) {
+        return switch (value) {
+            case Expr.Cast c when c.kind() == kind -> c.operand();
+            case Expr.Call c when c.function().equals("JavaMath.toInt") || c.function().equals("JavaMath.toLong") ->
+                c.arguments().getFirst();
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package io.funnel.processor.source;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
+ * attribute the whole class, and report errors where the class uses what is not generated yet.
+ *
+ * @param trees    gives the trees of declarations
+ * @param elements declarations by name
+ * @param types    relations of types
+ */
+record Compiler(Trees trees, Elements elements, Types types) {
+
+    /** A method's declaration with its body, if it is part of this compilation. */
+    Optional<MethodTree> tree(ExecutableElement method) {
+        return Optional.ofNullable(trees.getTree(method));
+    }
+
+    /** The file that declares it. */
+    Optional<CompilationUnitTree> unit(Element element) {
+        return Optional.ofNullable(trees.getPath(element)).map(TreePath::getCompilationUnit);
+    }
+
+    /** The outermost class around it. */
+    static TypeElement topLevel(Element element) {
+        Element outer = element;
+        while (outer.getEnclosingElement() != null && !(outer.getEnclosingElement() instanceof PackageElement)) {
+            outer = outer.getEnclosingElement();
+        }
+        return (TypeElement) outer;
+    }
+
+    /** The class that it is in, or it itself if it is one. */
+    static TypeElement enclosingType(Element element) {
+        Element outer = element;
+        while (!(outer instanceof TypeElement)) {
+            outer = outer.getEnclosingElement();
+        }
+        return (TypeElement) outer;
+    }
+
+    /** The package that it is in. */
+    static PackageElement packageOf(Element element) {
+        return (PackageElement) topLevel(element).getEnclosingElement();
+    }
+
+    /** How code of the same package refers to a type. */
+    static String localName(TypeElement type) {
+        String name = type.getQualifiedName().toString();
+        PackageElement owner = packageOf(type);
+        return owner.isUnnamed() ? name : name.substring(owner.getQualifiedName().length() + 1);
+    }
+
+    /** What keeps code of the same package from seeing it: {@code private}, {@code local}; empty if it is seen. */
+    static Optional<String> hiddenBy(Element element) {
+        Element look = element;
+        while (!(look instanceof PackageElement)) {
+            if (look.getModifiers().contains(Modifier.PRIVATE)) {
+                return Optional.of("private");
+            }
+            Element outer = look.getEnclosingElement();
+            if (look instanceof TypeElement && !(outer instanceof TypeElement) && !(outer instanceof PackageElement)) {
+                return Optional.of("local");
+            }
+            look = outer;
+        }
+        return Optional.empty();
+    }
+
+    /** Whether all packages see it. */
+    static boolean isPublic(Element element) {
+        Element look = element;
+        while (!(look instanceof PackageElement)) {
+            boolean implied = look.getEnclosingElement().getKind() == ElementKind.INTERFACE;
+            if (!implied && !look.getModifiers().contains(Modifier.PUBLIC)) {
+                return false;
+            }
+            look = look.getEnclosingElement();
+        }
+        return true;
+    }
+}

@@ -1,0 +1,205 @@
+package io.funnel.processor.source;
+
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Pruning;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The static methods that a reduction calls, copied into its kernels. One that takes or returns records becomes one
+ * function for each scalar of its result, over the scalars of its parameters that this one depends on; a short one is
+ * put in place of its call.
+ */
+final class Functions {
+
+    /** Nodes of an expression that is put in place of a call. */
+    private static final int SHORT = 14;
+
+    private final Compiler compiler;
+    private final TypeElement topLevel;
+    private final Map<ExecutableElement, Function> read = new HashMap<>();
+    private final Set<ExecutableElement> reading = new HashSet<>();
+    private final Map<Key, Component> components = new HashMap<>();
+    private final Map<String, Component> byName = new LinkedHashMap<>();
+    private final Set<String> names = new HashSet<>(Reserved.FUNCTIONS);
+
+    private record Key(Function function, int leaf) {}
+
+    /** A function as it is written: it returns one scalar. */
+    record Component(String name, String summary, List<Expr.Local> parameters, List<Stmt> body, Expr.Local result) {}
+
+    Functions(Compiler compiler, TypeElement topLevel) {
+        this.compiler = compiler;
+        this.topLevel = topLevel;
+    }
+
+    Compiler compiler() {
+        return compiler;
+    }
+
+    /** The class whose static methods can be copied, with all that is nested in it. */
+    TypeElement topLevel() {
+        return topLevel;
+    }
+
+    /** The package of the generated code. */
+    PackageElement home() {
+        return Compiler.packageOf(topLevel);
+    }
+
+    /** Reads a method, once. */
+    Function function(ExecutableElement method, Tree call, Lookup lookup) {
+        Function known = read.get(method);
+        if (known != null) {
+            return known;
+        }
+        if (!reading.add(method)) {
+            throw Refusal.at(call, lookup.unit(), Problem.RECURSION, method.getSimpleName());
+        }
+        MethodTree tree = compiler.tree(method).orElseThrow(
+                () -> Refusal.at(call, lookup.unit(), Problem.CALL, method.getSimpleName()));
+        Lookup inside = new Lookup(compiler, compiler.unit(method).orElseThrow(), Compiler.enclosingType(method));
+        Function function = Statements.function(this, inside, method, tree);
+        reading.remove(method);
+        read.put(method, function);
+        return function;
+    }
+
+    /** The value of a call with these scalars, of the parameters' kinds. */
+    Value call(Function function, List<Expr> arguments) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < function.result().leaves().size(); i++) {
+            leaves.add(call(function, i, arguments));
+        }
+        return Value.of(function.result(), leaves);
+    }
+
+    private Expr call(Function function, int leaf, List<Expr> arguments) {
+        List<Stmt> body = Pruning.toOne(function.body(), leaf);
+        if (!function.isScalar() && body.size() == 1 && body.getFirst() instanceof Stmt.Return only) {
+            Expr value = only.values().getFirst();
+            if (isShort(value, function.parameters(), arguments)) {
+                return replaced(value, function.parameters(), arguments);
+            }
+        }
+        Component component = components.computeIfAbsent(new Key(function, leaf), key -> component(function, leaf, body));
+        List<Expr> used = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (component.parameters().contains(function.parameters().get(i))) {
+                used.add(arguments.get(i));
+            }
+        }
+        return new Expr.Call(component.name(), used, component.result().kind());
+    }
+
+    private static boolean isShort(Expr value, List<Expr.Local> parameters, List<Expr> arguments) {
+        if (Walk.size(value) > SHORT) {
+            return false;
+        }
+        for (int i = 0; i < parameters.size(); i++) {
+            boolean cheap = arguments.get(i).isSimple() || arguments.get(i) instanceof Expr.Element;
+            if (!cheap && Walk.count(value, parameters.get(i)) > 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Expr replaced(Expr value, List<Expr.Local> parameters, List<Expr> arguments) {
+        return Walk.rewrite(value, node -> node instanceof Expr.Local local && parameters.contains(local)
+                ? arguments.get(parameters.indexOf(local)) : node);
+    }
+
+    private Component component(Function function, int leaf, List<Stmt> body) {
+        Shape.Leaf result = function.result().leaves().get(leaf);
+        String name = unique(result.of(function.name()));
+        Set<Expr> used = new HashSet<>();
+        Walk.each(body, used::add);
+        Walk.statements(body, statement -> {
+            if (statement instanceof Stmt.Assign assign) {
+                used.add(assign.target());
+            }
+        });
+        List<Expr.Local> parameters = function.parameters().stream()
+                .filter(parameter -> function.isScalar() || used.contains(parameter))
+                .toList();
+        String what = "{@code " + function.owner() + "." + function.name() + "}";
+        String summary = function.isScalar() && !function.summary().isEmpty() ? function.summary()
+                : (result.path().isEmpty() ? "As " + what : "The " + result.path() + " of " + what) + ".";
+        Component component = new Component(name, summary, parameters, body, new Expr.Local(name, result.kind()));
+        byName.put(name, component);
+        return component;
+    }
+
+    /** Whether a function takes two values of this kind and returns one; those of Java and TornadoVM do. */
+    boolean isCombine(String name, Kind kind) {
+        Component component = byName.get(name);
+        return component == null
+                ? name.endsWith("Math.min") || name.endsWith("Math.max")
+                : component.parameters().size() == 2 && component.result().kind() == kind
+                        && component.parameters().stream().allMatch(parameter -> parameter.kind() == kind);
+    }
+
+    /** A component by its name, if a name is one. */
+    @Nullable Component named(String name) {
+        return byName.get(name);
+    }
+
+    /** Adds a function that has no method of its own in the source. */
+    Expr.Call add(String wanted, String summary, List<Expr.Local> parameters, List<Stmt> body, Expr.Local result,
+            List<Expr> arguments) {
+        String name = unique(wanted);
+        byName.put(name, new Component(name, summary, parameters, body, result));
+        return new Expr.Call(name, arguments, result.kind());
+    }
+
+    private String unique(String wanted) {
+        String name = wanted;
+        for (int number = 2; !names.add(name); number++) {
+            name = wanted + number;
+        }
+        return name;
+    }
+
+    /** The functions that these expressions need, in the order of their first call, callers first. */
+    List<Component> neededBy(List<Expr> roots, List<Stmt> statements) {
+        Set<String> needed = new LinkedHashSet<>();
+        for (Expr root : roots) {
+            Walk.each(root, node -> need(node, needed));
+        }
+        Walk.each(statements, node -> need(node, needed));
+        return needed.stream().map(byName::get).filter(component -> component != null).toList();
+    }
+
+    private void need(Expr node, Set<String> needed) {
+        if (node instanceof Expr.Call call) {
+            Component component = byName.get(call.function());
+            if (component != null && needed.add(call.function())) {
+                Walk.each(component.body(), inner -> need(inner, needed));
+            }
+        }
+    }
+
+    /** The first sentence of an element's documentation on one line, or nothing. */
+    String summary(Element element) {
+        return Summaries.first(compiler.elements().getDocComment(element));
+    }
+}

@@ -1,0 +1,331 @@
+package io.funnel.processor.source;
+
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the body of an annotated method: identities, then the loop. */
+final class LoopReader {
+
+    private final Functions functions;
+    private final Lookup lookup;
+    private final MethodTree method;
+    private final Signature signature;
+    private final Scope scope;
+    private final LoopArrays arrays;
+    private final @Nullable Identity[] identities;
+
+    /** An identity, and where it stands. */
+    private record Identity(Expr value, Tree tree) {}
+
+    LoopReader(Functions functions, Lookup lookup, MethodTree method, Signature signature) {
+        this.functions = functions;
+        this.lookup = lookup;
+        this.method = method;
+        this.signature = signature;
+        this.identities = new Identity[signature.results().size()];
+        Set<String> taken = new HashSet<>(Reserved.VARIABLES);
+        signature.inputs().forEach(input -> taken.add(input.name()));
+        signature.results().forEach(result -> taken.add(result.name()));
+        taken.add(method.getName().toString());
+        this.scope = new Scope(taken);
+        this.arrays = new LoopArrays(lookup, signature);
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
+        }
+        for (int i = 0; i < signature.results().size(); i++) {
+            scope.bind(signature.results().get(i).source(), new Value.Result(i));
+        }
+    }
+
+    /** What was read. */
+    record Loop(List<InputArray> inputs, List<StatePart> state, LoopText text, boolean filtered) {}
+
+    /** Reads the method's body. */
+    Loop read() {
+        Expressions expressions = new Expressions(functions, lookup, scope, arrays);
+        Set<String> assigned = Assigned.in(method);
+        ForLoopTree loop = null;
+        for (StatementTree statement : method.getBody().getStatements()) {
+            if (loop != null) {
+                throw refuse(statement, Problem.OTHER_STATEMENT);
+            }
+            switch (statement) {
+                case ForLoopTree f -> loop = f;
+                case VariableTree v when v.getInitializer() != null && !assigned.contains(v.getName().toString()) ->
+                    scope.bind(v.getName().toString(), constant(v, expressions));
+                case ExpressionStatementTree e when e.getExpression() instanceof MethodInvocationTree call ->
+                    identity(call, expressions);
+                default -> throw refuse(statement, Problem.OTHER_STATEMENT);
+            }
+        }
+        if (loop == null) {
+            throw refuse(method, Problem.NO_COMBINE, signature.results().getFirst().source());
+        }
+        for (int i = 0; i < identities.length; i++) {
+            if (identities[i] == null) {
+                throw refuse(loop, Problem.NO_IDENTITY, signature.results().get(i).source());
+            }
+        }
+        return loop(loop, expressions);
+    }
+
+    private Value constant(VariableTree tree, Expressions expressions) {
+        Expr value = expressions.scalar(tree.getInitializer());
+        boolean inferred = tree.getType() == null || tree.getType().toString().equals("var");
+        return new Value.Scalar(
+                inferred ? value : expressions.converted(tree, value, expressions.kind(tree.getType())));
+    }
+
+    private void identity(MethodInvocationTree call, Expressions expressions) {
+        int result = arrays.resultOfSet(call, scope);
+        if (result < 0) {
+            throw refuse(call, Problem.OTHER_STATEMENT);
+        }
+        Signature.Array array = signature.results().get(result);
+        if (identities[result] != null) {
+            throw refuse(call, Problem.OTHER_STATEMENT);
+        }
+        ExpressionTree value = call.getArguments().get(1);
+        Expr identity;
+        try {
+            identity = expressions.scalar(value);
+        } catch (Refusal e) {
+            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+        }
+        Kind kind = Kind.of(array.type());
+        if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
+            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+        }
+        identities[result] = new Identity(Expr.widened(identity, kind), call);
+    }
+
+    private Loop loop(ForLoopTree tree, Expressions expressions) {
+        List<Expr> bounds = bounds(tree, expressions);
+        arrays.begin();
+        List<Combination> combinations = new ArrayList<>();
+        for (int i = 0; i < signature.results().size(); i++) {
+            combinations.add(null);
+        }
+        Combines combines = new Combines(functions, arrays, signature, scope, combinations);
+        List<Stmt> body = Continues.removed(
+                Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
+                () -> refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
+        for (int i = 0; i < combinations.size(); i++) {
+            if (combinations.get(i) == null) {
+                throw refuse(tree, Problem.NO_COMBINE, signature.results().get(i).source());
+            }
+        }
+        for (Expr bound : bounds.reversed()) {
+            body = List.of(new Stmt.If(bound, body, List.of()));
+        }
+        if (signature.ignoresNan()) {
+            body = withoutNan(body);
+        }
+        List<InputArray> inputs = arrays.inputs(tree);
+        List<StatePart> state = new ArrayList<>();
+        List<Expr.State> states = new ArrayList<>();
+        for (int i = 0; i < combinations.size(); i++) {
+            Signature.Array array = signature.results().get(i);
+            Identity identity = identities[i];
+            Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
+            state.add(new StatePart(array.name(), array.type(), Printer.PLAIN.text(identity.value())));
+            states.add(new Expr.State(i, Kind.of(array.type())));
+        }
+        boolean filtered = body.stream().filter(statement -> statement instanceof Stmt.Combine).count()
+                < combinations.size();
+        return new Loop(inputs, state, new LoopText(inputs, body, combinations, states), filtered);
+    }
+
+    private List<Stmt> withoutNan(List<Stmt> body) {
+        List<Stmt> guarded = body;
+        for (int i = signature.inputs().size() - 1; i >= 0; i--) {
+            if (signature.inputs().get(i).type().isFloating() && arrays.isStreamed(i)) {
+                Expr element = new Expr.Element(i, Kind.of(signature.inputs().get(i).type()));
+                guarded = List.of(new Stmt.If(
+                        new Expr.Binary("==", element, element, Kind.BOOLEAN), guarded, List.of()));
+            }
+        }
+        return guarded;
+    }
+
+    /** Conditions on the index, for a loop from another start or to another end than all elements. */
+    private List<Expr> bounds(ForLoopTree tree, Expressions expressions) {
+        if (tree.getInitializer().size() != 1 || !(tree.getInitializer().getFirst() instanceof VariableTree counter)
+                || counter.getInitializer() == null) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        if (counter.getModifiers().getAnnotations().stream().noneMatch(LoopReader::isParallel)) {
+            throw refuse(tree, Problem.NOT_PARALLEL);
+        }
+        String name = counter.getName().toString();
+        if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
+                || !countsUp(tree.getUpdate().getFirst().getExpression(), name)
+                || Assigned.in(tree.getStatement()).contains(name)) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        Expr start = expressions.scalar(counter.getInitializer());
+        scope.bind(name, new Value.Scalar(new Expr.Index()));
+        if (!(tree.getCondition() instanceof BinaryTree condition)
+                || !(condition.getLeftOperand() instanceof IdentifierTree left)
+                || !left.getName().contentEquals(name)
+                || (condition.getKind() != Tree.Kind.LESS_THAN
+                        && condition.getKind() != Tree.Kind.LESS_THAN_EQUAL)) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        Expr end = expressions.scalar(condition.getRightOperand());
+        List<Expr> bounds = new ArrayList<>();
+        if (!Folding.value(start).equals(Optional.of(0))) {
+            bounds.add(Operators.binary(">=", new Expr.Index(), start));
+        }
+        if (!(end instanceof Expr.Length) || condition.getKind() != Tree.Kind.LESS_THAN) {
+            bounds.add(Operators.binary(Operators.symbol(condition.getKind()), new Expr.Index(), end));
+        }
+        return bounds;
+    }
+
+    private static boolean isParallel(AnnotationTree annotation) {
+        String name = annotation.getAnnotationType().toString();
+        return name.equals("Parallel") || name.endsWith(".Parallel");
+    }
+
+    private static boolean countsUp(ExpressionTree step, String counter) {
+        return switch (step) {
+            case UnaryTree u -> (u.getKind() == Tree.Kind.POSTFIX_INCREMENT
+                    || u.getKind() == Tree.Kind.PREFIX_INCREMENT) && u.getExpression().toString().equals(counter);
+            case CompoundAssignmentTree c -> c.getKind() == Tree.Kind.PLUS_ASSIGNMENT
+                    && c.getVariable().toString().equals(counter) && c.getExpression().toString().equals("1");
+            default -> false;
+        };
+    }
+
+    private Refusal refuse(Tree tree, Problem problem, Object... details) {
+        return Refusal.at(tree, lookup.unit(), problem, details);
+    }
+
+    /** The arrays of a loop: elements at the loop's index, parameters at constant ones. */
+    static final class LoopArrays implements Calls.Arrays {
+
+        private final Lookup lookup;
+        private final Signature signature;
+        private final boolean[] streamed;
+        private final boolean[] fixed;
+        private boolean inLoop;
+
+        LoopArrays(Lookup lookup, Signature signature) {
+            this.lookup = lookup;
+            this.signature = signature;
+            this.streamed = new boolean[signature.inputs().size()];
+            this.fixed = new boolean[signature.inputs().size()];
+        }
+
+        /** From now on the body is read. */
+        void begin() {
+            inLoop = true;
+        }
+
+        boolean isStreamed(int input) {
+            return streamed[input];
+        }
+
+        @Override
+        public Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions) {
+            return switch (array) {
+                case Value.Input i when method.equals("getSize") -> new Expr.Length();
+                case Value.Input i when method.equals("get") -> element(tree, i.position(), expressions);
+                case Value.Input i when method.equals("set") -> throw expressions.refuse(
+                        tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
+                case Value.Result r when method.equals("get") && inLoop && isZero(tree.getArguments().getFirst()) ->
+                    new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
+                case Value.Result r -> throw expressions.refuse(
+                        tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
+                default -> throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
+            };
+        }
+
+        private Expr element(MethodInvocationTree tree, int input, Expressions expressions) {
+            ExpressionTree at = tree.getArguments().getFirst();
+            Expr index = expressions.scalar(at);
+            Signature.Array array = signature.inputs().get(input);
+            Kind kind = Kind.of(array.type());
+            Optional<Number> constant = Folding.value(index);
+            if (index instanceof Expr.Index && !fixed[input]) {
+                streamed[input] = true;
+                return new Expr.Element(input, kind);
+            }
+            if (constant.isPresent() && constant.get().intValue() >= 0 && !streamed[input]) {
+                fixed[input] = true;
+                return new Expr.Parameter(input, constant.get().intValue(), kind);
+            }
+            throw expressions.refuse(tree, Problem.OTHER_ELEMENT, array.source(), at);
+        }
+
+        /** The result that a call sets at 0, or -1. */
+        int resultOfSet(MethodInvocationTree call, Scope scope) {
+            boolean sets = call.getMethodSelect() instanceof MemberSelectTree select
+                    && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
+                    && select.getExpression() instanceof IdentifierTree;
+            if (!sets) {
+                return -1;
+            }
+            MemberSelectTree select = (MemberSelectTree) call.getMethodSelect();
+            Value array = scope.find(select.getExpression().toString()).orElse(null);
+            if (array instanceof Value.Input input) {
+                throw Refusal.at(call, lookup.unit(), Problem.INPUT_WRITTEN,
+                        signature.inputs().get(input.position()).source());
+            }
+            return array instanceof Value.Result result && isZero(call.getArguments().getFirst())
+                    ? result.position() : -1;
+        }
+
+        private static boolean isZero(ExpressionTree tree) {
+            return tree instanceof ParenthesizedTree p ? isZero(p.getExpression())
+                    : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
+        }
+
+        /** The inputs, now that it is known which of them are streamed. */
+        List<InputArray> inputs(Tree loop) {
+            List<InputArray> inputs = new ArrayList<>();
+            boolean any = false;
+            for (int i = 0; i < streamed.length; i++) {
+                Signature.Array array = signature.inputs().get(i);
+                boolean elements = streamed[i] || !fixed[i];
+                any |= elements;
+                inputs.add(new InputArray(elements ? array.name() : Reserved.variable(array.name(), "Array"),
+                        array.type(), elements));
+            }
+            if (!any) {
+                throw Refusal.at(loop, lookup.unit(), Problem.NO_INPUT);
+            }
+            return inputs;
+        }
+    }
+}

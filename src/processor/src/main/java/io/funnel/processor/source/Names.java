@@ -1,0 +1,25 @@
+package io.funnel.processor.source;
+
+import java.util.Locale;
+import javax.lang.model.type.TypeMirror;
+
+/** Names made of names. */
+final class Names {
+
+    private Names() {}
+
+    /** {@code minAndMax} as {@code MIN_AND_MAX}. */
+    static String constant(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+    }
+
+    /** {@code summary} as {@code Summary}. */
+    static String type(String name) {
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /** A type without its package. */
+    static String simple(TypeMirror type) {
+        return type.toString().replaceAll("\\b[a-z]\\w*\\.", "");
+    }
+}

@@ -1,0 +1,167 @@
+package io.funnel.processor.source;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import io.funnel.annotations.Reduction;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.ModelTraits;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.model.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads one annotated method into a model. */
+final class ReductionReader {
+
+    private static final String ARRAYS = "uk.ac.manchester.tornado.api.types.arrays.";
+    private static final String REDUCE = "uk.ac.manchester.tornado.api.annotations.Reduce";
+
+    private final Compiler compiler;
+    private final ExecutableElement method;
+    private final MethodTree tree;
+    private final CompilationUnitTree unit;
+    private final Annotation annotation;
+
+    private ReductionReader(Compiler compiler, ExecutableElement method) {
+        this.compiler = compiler;
+        this.method = method;
+        this.tree = compiler.tree(method).orElseThrow();
+        this.unit = compiler.unit(method).orElseThrow();
+        this.annotation = Annotation.of(method, tree, unit);
+    }
+
+    /** Reads a method. */
+    static Model read(Compiler compiler, ExecutableElement method) {
+        return new ReductionReader(compiler, method).read();
+    }
+
+    private Model read() {
+        String name = method.getSimpleName().toString();
+        if (!method.getModifiers().contains(Modifier.STATIC)) {
+            throw refuse(Problem.NOT_STATIC, name);
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            throw refuse(Problem.GENERIC, "the method " + name);
+        }
+        if (method.getReturnType().getKind() != TypeKind.VOID) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType());
+        }
+        Optional<String> hidden = Compiler.hiddenBy(method);
+        if (hidden.isPresent()) {
+            throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
+        }
+        Signature signature = signature();
+        TypeElement owner = Compiler.enclosingType(method);
+        Functions functions = new Functions(compiler, Compiler.topLevel(method));
+        LoopReader.Loop loop = new LoopReader(functions, new Lookup(compiler, unit, owner), tree, signature).read();
+        return model(loop, functions, owner);
+    }
+
+    private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
+        boolean several = loop.state().size() > 1;
+        String name = method.getSimpleName().toString();
+        List<Expr> merged = new ArrayList<>();
+        List<String> specials = new ArrayList<>();
+        for (int i = 0; i < loop.state().size(); i++) {
+            merged.add(loop.text().merge(i));
+            specials.add(Specials.of(loop.text().combinations().get(i), loop.state().get(i).type(),
+                    annotation.ignoresNan()));
+        }
+        List<Functions.Component> needed = functions.neededBy(merged, loop.text().body());
+        Combination first = loop.text().combinations().getFirst();
+        boolean plain = !several && loop.inputs().size() == 1
+                && first.element().equals(new Expr.Element(0, merged.getFirst().kind()));
+        List<String> names = loop.state().stream().map(StatePart::name).toList();
+        String box = several ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
+                : loop.state().getFirst().type().box();
+        return new Model(
+                Compiler.packageOf(method).getQualifiedName().toString(),
+                Compiler.topLevel(method).getSimpleName().toString(),
+                Compiler.localName(owner),
+                name,
+                owner.getQualifiedName() + "." + name,
+                Names.constant(name),
+                Compiler.isPublic(owner),
+                several ? Model.Form.LOOPS : Model.Form.LOOP,
+                functions.summary(method),
+                loop.inputs(),
+                loop.state(),
+                1,
+                box,
+                box,
+                several ? names : List.of(),
+                annotation.traits(Rounding.of(functions, merged), loop.filtered(), plain),
+                !several && first.infix() && first.operator().equals("+"),
+                several ? Specials.of(specials, names) : specials.getFirst(),
+                loop.text(),
+                FunctionTexts.of(needed),
+                FunctionTexts.imports(merged, loop.text().body(), needed),
+                false,
+                false,
+                null);
+    }
+
+    private Signature signature() {
+        List<Signature.Array> inputs = new ArrayList<>();
+        List<VariableElement> results = new ArrayList<>();
+        String name = method.getSimpleName().toString();
+        for (VariableElement parameter : method.getParameters()) {
+            boolean result = parameter.getAnnotationMirrors().stream()
+                    .anyMatch(mirror -> mirror.getAnnotationType().toString().equals(REDUCE));
+            if (result) {
+                results.add(parameter);
+            } else {
+                String source = parameter.getSimpleName().toString();
+                inputs.add(new Signature.Array(source, source, type(parameter)));
+            }
+        }
+        if (results.isEmpty()) {
+            throw refuse(Problem.NO_RESULT, name);
+        }
+        if (inputs.isEmpty()) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no input");
+        }
+        List<Signature.Array> outputs = new ArrayList<>();
+        for (VariableElement result : results) {
+            String source = result.getSimpleName().toString();
+            outputs.add(new Signature.Array(source, results.size() > 1 ? source : stateName(name, inputs),
+                    type(result)));
+        }
+        return new Signature(inputs, outputs, annotation.commutative(), annotation.ignoresNan(),
+                annotation.hasDomain());
+    }
+
+    private static String stateName(String name, List<Signature.Array> inputs) {
+        return inputs.stream().anyMatch(input -> input.name().equals(name)) ? name + "Value" : name;
+    }
+
+    private Type type(VariableElement parameter) {
+        TypeMirror type = parameter.asType();
+        for (Type known : Type.values()) {
+            if (type.toString().equals(ARRAYS + known.array())) {
+                return known;
+            }
+        }
+        int position = method.getParameters().indexOf(parameter);
+        if (type.toString().startsWith(ARRAYS) || type.getKind() == TypeKind.ARRAY) {
+            throw Refusal.at(tree.getParameters().get(position), unit, Problem.TYPE, Names.simple(type));
+        }
+        throw Refusal.at(tree.getParameters().get(position), unit, Problem.WRONG_SIGNATURE, method.getSimpleName(),
+                "takes the parameter " + parameter.getSimpleName() + " of type " + Names.simple(type));
+    }
+
+    private Refusal refuse(Problem problem, Object... details) {
+        return Refusal.at(tree, unit, problem, details);
+    }
+}

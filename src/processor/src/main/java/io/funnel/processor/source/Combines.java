@@ -7,9 +7,10 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Reads {@code result.set(0, combine)} in a loop's body. */
 final class Combines implements Statements.Combines {
@@ -20,15 +21,18 @@ final class Combines implements Statements.Combines {
     private final Signature signature;
     private final Scope scope;
     private final Functions functions;
-    private final List<@Nullable Combination> combinations;
+    private final Map<Integer, Combination> combinations = new HashMap<>();
 
-    Combines(Functions functions, LoopReader.LoopArrays arrays, Signature signature, Scope scope,
-            List<@Nullable Combination> combinations) {
+    Combines(Functions functions, LoopReader.LoopArrays arrays, Signature signature, Scope scope) {
         this.functions = functions;
         this.arrays = arrays;
         this.signature = signature;
         this.scope = scope;
-        this.combinations = combinations;
+    }
+
+    /** How a result is combined, once it was read. */
+    Optional<Combination> of(int result) {
+        return Optional.ofNullable(combinations.get(result));
     }
 
     @Override
@@ -38,7 +42,7 @@ final class Combines implements Statements.Combines {
             throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
         }
         Signature.Array array = signature.results().get(result);
-        if (combinations.get(result) != null) {
+        if (combinations.containsKey(result)) {
             throw expressions.refuse(tree, Problem.TWO_COMBINES, array.source());
         }
         ExpressionTree source = tree.getArguments().get(1);
@@ -68,7 +72,7 @@ final class Combines implements Statements.Combines {
         if (!signature.commutative() && !combination.stateFirst()) {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
-        combinations.set(result, combination);
+        combinations.put(result, combination);
         return new Stmt.Combine(result, value);
     }
 

@@ -4,6 +4,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -37,8 +38,8 @@ record Compiler(Trees trees, Elements elements, Types types) {
     /** The outermost class around it. */
     static TypeElement topLevel(Element element) {
         Element outer = element;
-        while (outer.getEnclosingElement() != null && !(outer.getEnclosingElement() instanceof PackageElement)) {
-            outer = outer.getEnclosingElement();
+        while (!(around(outer) instanceof PackageElement)) {
+            outer = around(outer);
         }
         return (TypeElement) outer;
     }
@@ -47,14 +48,18 @@ record Compiler(Trees trees, Elements elements, Types types) {
     static TypeElement enclosingType(Element element) {
         Element outer = element;
         while (!(outer instanceof TypeElement)) {
-            outer = outer.getEnclosingElement();
+            outer = around(outer);
         }
         return (TypeElement) outer;
     }
 
+    private static Element around(Element element) {
+        return Objects.requireNonNull(element.getEnclosingElement(), "a package has nothing around it");
+    }
+
     /** The package that it is in. */
     static PackageElement packageOf(Element element) {
-        return (PackageElement) topLevel(element).getEnclosingElement();
+        return (PackageElement) around(topLevel(element));
     }
 
     /** How code of the same package refers to a type. */
@@ -71,7 +76,7 @@ record Compiler(Trees trees, Elements elements, Types types) {
             if (look.getModifiers().contains(Modifier.PRIVATE)) {
                 return Optional.of("private");
             }
-            Element outer = look.getEnclosingElement();
+            Element outer = around(look);
             if (look instanceof TypeElement && !(outer instanceof TypeElement) && !(outer instanceof PackageElement)) {
                 return Optional.of("local");
             }
@@ -84,11 +89,11 @@ record Compiler(Trees trees, Elements elements, Types types) {
     static boolean isPublic(Element element) {
         Element look = element;
         while (!(look instanceof PackageElement)) {
-            boolean implied = look.getEnclosingElement().getKind() == ElementKind.INTERFACE;
+            boolean implied = around(look).getKind() == ElementKind.INTERFACE;
             if (!implied && !look.getModifiers().contains(Modifier.PUBLIC)) {
                 return false;
             }
-            look = look.getEnclosingElement();
+            look = around(look);
         }
         return true;
     }

@@ -24,7 +24,7 @@ final class Constants {
         if (value == null || kind.isEmpty() || !field.getModifiers().contains(Modifier.STATIC)) {
             return Optional.empty();
         }
-        TypeElement owner = (TypeElement) field.getEnclosingElement();
+        TypeElement owner = Compiler.enclosingType(field);
         PackageElement owners = Compiler.packageOf(owner);
         String name = "." + field.getSimpleName();
         String text;

@@ -26,11 +26,13 @@ import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the body of an annotated method: identities, then the loop. */
 final class LoopReader {
@@ -41,7 +43,7 @@ final class LoopReader {
     private final Signature signature;
     private final Scope scope;
     private final LoopArrays arrays;
-    private final @Nullable Identity[] identities;
+    private final Map<Integer, Identity> identities = new HashMap<>();
 
     /** An identity, and where it stands. */
     private record Identity(Expr value, Tree tree) {}
@@ -51,7 +53,6 @@ final class LoopReader {
         this.lookup = lookup;
         this.method = method;
         this.signature = signature;
-        this.identities = new Identity[signature.results().size()];
         Set<String> taken = new HashSet<>(Reserved.VARIABLES);
         signature.inputs().forEach(input -> taken.add(input.name()));
         signature.results().forEach(result -> taken.add(result.name()));
@@ -90,8 +91,8 @@ final class LoopReader {
         if (loop == null) {
             throw refuse(method, Problem.NO_COMBINE, signature.results().getFirst().source());
         }
-        for (int i = 0; i < identities.length; i++) {
-            if (identities[i] == null) {
+        for (int i = 0; i < signature.results().size(); i++) {
+            if (!identities.containsKey(i)) {
                 throw refuse(loop, Problem.NO_IDENTITY, signature.results().get(i).source());
             }
         }
@@ -111,7 +112,7 @@ final class LoopReader {
             throw refuse(call, Problem.OTHER_STATEMENT);
         }
         Signature.Array array = signature.results().get(result);
-        if (identities[result] != null) {
+        if (identities.containsKey(result)) {
             throw refuse(call, Problem.OTHER_STATEMENT);
         }
         ExpressionTree value = call.getArguments().get(1);
@@ -125,24 +126,20 @@ final class LoopReader {
         if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
             throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
-        identities[result] = new Identity(Expr.widened(identity, kind), call);
+        identities.put(result, new Identity(Expr.widened(identity, kind), call));
     }
 
     private Loop loop(ForLoopTree tree, Expressions expressions) {
         List<Expr> bounds = bounds(tree, expressions);
         arrays.begin();
-        List<Combination> combinations = new ArrayList<>();
-        for (int i = 0; i < signature.results().size(); i++) {
-            combinations.add(null);
-        }
-        Combines combines = new Combines(functions, arrays, signature, scope, combinations);
+        Combines combines = new Combines(functions, arrays, signature, scope);
         List<Stmt> body = Continues.removed(
                 Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
                 () -> refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
-        for (int i = 0; i < combinations.size(); i++) {
-            if (combinations.get(i) == null) {
-                throw refuse(tree, Problem.NO_COMBINE, signature.results().get(i).source());
-            }
+        List<Combination> combinations = new ArrayList<>();
+        for (int i = 0; i < signature.results().size(); i++) {
+            Signature.Array array = signature.results().get(i);
+            combinations.add(combines.of(i).orElseThrow(() -> refuse(tree, Problem.NO_COMBINE, array.source())));
         }
         for (Expr bound : bounds.reversed()) {
             body = List.of(new Stmt.If(bound, body, List.of()));
@@ -155,7 +152,7 @@ final class LoopReader {
         List<Expr.State> states = new ArrayList<>();
         for (int i = 0; i < combinations.size(); i++) {
             Signature.Array array = signature.results().get(i);
-            Identity identity = identities[i];
+            Identity identity = Objects.requireNonNull(identities.get(i));
             Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.PLAIN.text(identity.value())));
             states.add(new Expr.State(i, Kind.of(array.type())));

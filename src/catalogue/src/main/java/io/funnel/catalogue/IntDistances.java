@@ -40,7 +40,7 @@ public final class IntDistances {
     public static void manhattanDistance(IntArray left, IntArray right, @Reduce IntArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < left.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs(left.get(i) - right.get(i)));
+            result.set(0, result.get(0) + magnitude(left.get(i) - right.get(i)));
         }
     }
 
@@ -68,7 +68,7 @@ public final class IntDistances {
     public static void manhattanDistanceIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < left.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs((long) left.get(i) - right.get(i)));
+            result.set(0, result.get(0) + magnitude((long) left.get(i) - right.get(i)));
         }
     }
 
@@ -99,5 +99,15 @@ public final class IntDistances {
         static double finish(CosineSimilarity sums) {
             return sums.dot / (Math.sqrt(sums.leftSquares) * Math.sqrt(sums.rightSquares));
         }
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static int magnitude(int x) {
+        return x < 0 ? -x : x;
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static long magnitude(long x) {
+        return x < 0 ? -x : x;
     }
 }

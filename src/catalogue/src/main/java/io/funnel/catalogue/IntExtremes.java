@@ -39,7 +39,7 @@ public final class IntExtremes {
     public static void maximumNorm(IntArray values, @Reduce IntArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, Math.max(result.get(0), Math.abs(values.get(i))));
+            result.set(0, Math.max(result.get(0), magnitude(values.get(i))));
         }
     }
 
@@ -129,5 +129,10 @@ public final class IntExtremes {
     /** Whether an element comes before another one: what is above, then the lower index. */
     private static boolean isHigher(int value, int index, int otherValue, int otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static int magnitude(int x) {
+        return x < 0 ? -x : x;
     }
 }

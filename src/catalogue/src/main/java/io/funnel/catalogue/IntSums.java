@@ -40,7 +40,7 @@ public final class IntSums {
     public static void sumOfAbsolutes(IntArray values, @Reduce IntArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs(values.get(i)));
+            result.set(0, result.get(0) + magnitude(values.get(i)));
         }
     }
 
@@ -67,7 +67,7 @@ public final class IntSums {
     public static void sumOfAbsolutesIntoLong(IntArray values, @Reduce LongArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs((long) values.get(i)));
+            result.set(0, result.get(0) + magnitude((long) values.get(i)));
         }
     }
 
@@ -78,5 +78,15 @@ public final class IntSums {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             result.set(0, result.get(0) + (long) values.get(i) * values.get(i));
         }
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static int magnitude(int x) {
+        return x < 0 ? -x : x;
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static long magnitude(long x) {
+        return x < 0 ? -x : x;
     }
 }

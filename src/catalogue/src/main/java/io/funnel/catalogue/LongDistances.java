@@ -39,7 +39,7 @@ public final class LongDistances {
     public static void manhattanDistance(LongArray left, LongArray right, @Reduce LongArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < left.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs(left.get(i) - right.get(i)));
+            result.set(0, result.get(0) + magnitude(left.get(i) - right.get(i)));
         }
     }
 
@@ -70,5 +70,10 @@ public final class LongDistances {
         static double finish(CosineSimilarity sums) {
             return sums.dot / (Math.sqrt(sums.leftSquares) * Math.sqrt(sums.rightSquares));
         }
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static long magnitude(long x) {
+        return x < 0 ? -x : x;
     }
 }

@@ -39,7 +39,7 @@ public final class LongExtremes {
     public static void maximumNorm(LongArray values, @Reduce LongArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, Math.max(result.get(0), Math.abs(values.get(i))));
+            result.set(0, Math.max(result.get(0), magnitude(values.get(i))));
         }
     }
 
@@ -130,5 +130,10 @@ public final class LongExtremes {
     /** Whether an element comes before another one: what is above, then the lower index. */
     private static boolean isHigher(long value, int index, long otherValue, int otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static long magnitude(long x) {
+        return x < 0 ? -x : x;
     }
 }

@@ -38,7 +38,7 @@ public final class LongSums {
     public static void sumOfAbsolutes(LongArray values, @Reduce LongArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, result.get(0) + Math.abs(values.get(i)));
+            result.set(0, result.get(0) + magnitude(values.get(i)));
         }
     }
 
@@ -49,5 +49,10 @@ public final class LongSums {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             result.set(0, result.get(0) + values.get(i) * values.get(i));
         }
+    }
+
+    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
+    private static long magnitude(long x) {
+        return x < 0 ? -x : x;
     }
 }

@@ -12,7 +12,21 @@ public final class Pruning {
 
     /** The body with one of the values that it returns, without variables that this one does not depend on. */
     public static List<Stmt> toOne(List<Stmt> body, int value) {
-        return withoutDead(returning(body, value));
+        return returningAtOnce(withoutDead(returning(body, value)));
+    }
+
+    /** A variable that is only returned is left out. */
+    private static List<Stmt> returningAtOnce(List<Stmt> statements) {
+        int last = statements.size() - 1;
+        if (last > 0 && statements.get(last) instanceof Stmt.Return r
+                && r.values().getFirst() instanceof Expr.Local local
+                && statements.get(last - 1) instanceof Stmt.Declare d && d.name().equals(local.name())
+                && d.value() != null) {
+            List<Stmt> shorter = new ArrayList<>(statements.subList(0, last - 1));
+            shorter.add(new Stmt.Return(List.of(Expr.widened(d.value(), d.kind()))));
+            return shorter;
+        }
+        return statements;
     }
 
     private static List<Stmt> returning(List<Stmt> statements, int value) {

@@ -37,9 +37,8 @@ final class FunctionTexts {
     }
 
     /** The classes that calls name, by qualified name. */
-    static Set<String> imports(List<Expr> expressions, List<Stmt> statements, List<Functions.Component> functions) {
+    static Set<String> imports(List<Stmt> statements, List<Functions.Component> functions) {
         Set<String> imports = new TreeSet<>();
-        expressions.forEach(expression -> Walk.each(expression, node -> add(node, imports)));
         Walk.each(statements, node -> add(node, imports));
         functions.forEach(function -> Walk.each(function.body(), node -> add(node, imports)));
         return imports;

@@ -85,16 +85,25 @@ final class Functions {
 
     /** The value of a call with these scalars, of the parameters' kinds. */
     Value call(Function function, List<Expr> arguments) {
-        List<Expr> leaves = new ArrayList<>();
-        for (int i = 0; i < function.result().leaves().size(); i++) {
-            leaves.add(call(function, i, arguments));
-        }
-        return Value.of(function.result(), leaves);
+        return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
     }
 
-    private Expr call(Function function, int leaf, List<Expr> arguments) {
+    /** The scalars of an operator's own function, which is put in place if it is short. */
+    List<Expr> inlined(Function function, List<Expr> arguments) {
+        return leaves(function, arguments, true);
+    }
+
+    private List<Expr> leaves(Function function, List<Expr> arguments, boolean inline) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < function.result().leaves().size(); i++) {
+            leaves.add(call(function, i, arguments, inline));
+        }
+        return leaves;
+    }
+
+    private Expr call(Function function, int leaf, List<Expr> arguments, boolean inline) {
         List<Stmt> body = Pruning.toOne(function.body(), leaf);
-        if (!function.isScalar() && body.size() == 1 && body.getFirst() instanceof Stmt.Return only) {
+        if (inline && body.size() == 1 && body.getFirst() instanceof Stmt.Return only) {
             Expr value = only.values().getFirst();
             if (isShort(value, function.parameters(), arguments)) {
                 return replaced(value, function.parameters(), arguments);
@@ -179,12 +188,9 @@ final class Functions {
         return name;
     }
 
-    /** The functions that these expressions need, in the order of their first call, callers first. */
-    List<Component> neededBy(List<Expr> roots, List<Stmt> statements) {
+    /** The functions that these statements need, in the order of their first call. */
+    List<Component> neededBy(List<Stmt> statements) {
         Set<String> needed = new LinkedHashSet<>();
-        for (Expr root : roots) {
-            Walk.each(root, node -> need(node, needed));
-        }
         Walk.each(statements, node -> need(node, needed));
         return needed.stream().map(byName::get).filter(component -> component != null).toList();
     }

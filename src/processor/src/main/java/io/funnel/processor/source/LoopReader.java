@@ -68,7 +68,7 @@ final class LoopReader {
     }
 
     /** What was read. */
-    record Loop(List<InputArray> inputs, List<StatePart> state, LoopText text, boolean filtered) {}
+    record Loop(List<StatePart> state, BodyText text, List<Combination> combinations, boolean filtered) {}
 
     /** Reads the method's body. */
     Loop read() {
@@ -144,34 +144,45 @@ final class LoopReader {
         for (Expr bound : bounds.reversed()) {
             body = List.of(new Stmt.If(bound, body, List.of()));
         }
-        if (signature.ignoresNan()) {
-            body = withoutNan(body);
-        }
         List<InputArray> inputs = arrays.inputs(tree);
+        if (signature.ignoresNan()) {
+            body = BodyText.withoutNan(inputs, body);
+        }
         List<StatePart> state = new ArrayList<>();
-        List<Expr.State> states = new ArrayList<>();
+        List<Stmt> merge = new ArrayList<>();
         for (int i = 0; i < combinations.size(); i++) {
             Signature.Array array = signature.results().get(i);
             Identity identity = Objects.requireNonNull(identities.get(i));
             Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.PLAIN.text(identity.value())));
-            states.add(new Expr.State(i, Kind.of(array.type())));
+            Kind kind = Kind.of(array.type());
+            merge.add(new Stmt.Combine(i, combinations.get(i).apply(
+                    new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
         }
         boolean filtered = body.stream().filter(statement -> statement instanceof Stmt.Combine).count()
                 < combinations.size();
-        return new Loop(inputs, state, new LoopText(inputs, body, combinations, states), filtered);
+        BodyText text = new BodyText(inputs, body, alone(body, combinations, state), merge);
+        return new Loop(state, text, combinations, filtered);
     }
 
-    private List<Stmt> withoutNan(List<Stmt> body) {
-        List<Stmt> guarded = body;
-        for (int i = signature.inputs().size() - 1; i >= 0; i--) {
-            if (signature.inputs().get(i).type().isFloating() && arrays.isStreamed(i)) {
-                Expr element = new Expr.Element(i, Kind.of(signature.inputs().get(i).type()));
-                guarded = List.of(new Stmt.If(
-                        new Expr.Binary("==", element, element, Kind.BOOLEAN), guarded, List.of()));
-            }
+    /** The element's own value instead of its combination with the state. */
+    private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
+        List<Stmt> changed = new ArrayList<>();
+        for (Stmt statement : body) {
+            changed.add(switch (statement) {
+                case Stmt.Combine c -> {
+                    Expr element = combinations.get(c.component()).element();
+                    Kind kind = Kind.of(state.get(c.component()).type());
+                    yield new Stmt.Combine(c.component(),
+                            element.kind().compareTo(kind) > 0 ? Operators.cast(element, kind)
+                                    : Expr.widened(element, kind));
+                }
+                case Stmt.If i -> new Stmt.If(i.condition(), alone(i.yes(), combinations, state),
+                        alone(i.no(), combinations, state));
+                default -> statement;
+            });
         }
-        return guarded;
+        return changed;
     }
 
     /** Conditions on the index, for a loop from another start or to another end than all elements. */
@@ -247,10 +258,6 @@ final class LoopReader {
         /** From now on the body is read. */
         void begin() {
             inLoop = true;
-        }
-
-        boolean isStreamed(int input) {
-            return streamed[input];
         }
 
         @Override

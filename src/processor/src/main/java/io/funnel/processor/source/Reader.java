@@ -24,6 +24,7 @@ public final class Reader {
     public Model read(Element element) {
         return switch (element) {
             case ExecutableElement method -> ReductionReader.read(compiler, method);
+            case TypeElement type -> OperatorModel.read(compiler, type);
             default -> throw Refusal.at(element, Problem.UNEXPECTED, "no method and no type");
         };
     }

@@ -71,16 +71,15 @@ final class ReductionReader {
     private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
         boolean several = loop.state().size() > 1;
         String name = method.getSimpleName().toString();
-        List<Expr> merged = new ArrayList<>();
+        List<Expr> merged = loop.text().merged();
         List<String> specials = new ArrayList<>();
         for (int i = 0; i < loop.state().size(); i++) {
-            merged.add(loop.text().merge(i));
-            specials.add(Specials.of(loop.text().combinations().get(i), loop.state().get(i).type(),
+            specials.add(Specials.of(loop.combinations().get(i), loop.state().get(i).type(),
                     annotation.ignoresNan()));
         }
-        List<Functions.Component> needed = functions.neededBy(merged, loop.text().body());
-        Combination first = loop.text().combinations().getFirst();
-        boolean plain = !several && loop.inputs().size() == 1
+        List<Functions.Component> needed = functions.neededBy(loop.text().all());
+        Combination first = loop.combinations().getFirst();
+        boolean plain = !several && loop.text().inputs().size() == 1
                 && first.element().equals(new Expr.Element(0, merged.getFirst().kind()));
         List<String> names = loop.state().stream().map(StatePart::name).toList();
         String box = several ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
@@ -95,7 +94,7 @@ final class ReductionReader {
                 Compiler.isPublic(owner),
                 several ? Model.Form.LOOPS : Model.Form.LOOP,
                 functions.summary(method),
-                loop.inputs(),
+                loop.text().inputs(),
                 loop.state(),
                 1,
                 box,
@@ -106,7 +105,7 @@ final class ReductionReader {
                 several ? Specials.of(specials, names) : specials.getFirst(),
                 loop.text(),
                 FunctionTexts.of(needed),
-                FunctionTexts.imports(merged, loop.text().body(), needed),
+                FunctionTexts.imports(loop.text().all(), needed),
                 false,
                 false,
                 null);
@@ -135,15 +134,11 @@ final class ReductionReader {
         List<Signature.Array> outputs = new ArrayList<>();
         for (VariableElement result : results) {
             String source = result.getSimpleName().toString();
-            outputs.add(new Signature.Array(source, results.size() > 1 ? source : stateName(name, inputs),
+            outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
                     type(result)));
         }
         return new Signature(inputs, outputs, annotation.commutative(), annotation.ignoresNan(),
                 annotation.hasDomain());
-    }
-
-    private static String stateName(String name, List<Signature.Array> inputs) {
-        return inputs.stream().anyMatch(input -> input.name().equals(name)) ? name + "Value" : name;
     }
 
     private Type type(VariableElement parameter) {

@@ -1,5 +1,8 @@
 package io.funnel.processor.writer;
 
+import java.util.Locale;
+import java.util.regex.Pattern;
+
 /** The strategies that have device code, in the order of the library's list of them. */
 enum Algorithm {
     ANNOTATED_LOOP(Kind.ANNOTATED, false),
@@ -65,10 +68,7 @@ enum Algorithm {
 
     /** {@code cascadeVector}: the name of its kernel. */
     String method() {
-        StringBuilder method = new StringBuilder();
-        for (String word : name().toLowerCase(java.util.Locale.ROOT).split("_")) {
-            method.append(method.isEmpty() ? word : Names.capitalised(word));
-        }
-        return method.toString();
+        return Pattern.compile("_(.)").matcher(name().toLowerCase(Locale.ROOT))
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
     }
 }

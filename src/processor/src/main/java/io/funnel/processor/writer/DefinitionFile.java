@@ -78,7 +78,7 @@ final class DefinitionFile {
     static String literal(String text) {
         List<String> pieces = new ArrayList<>();
         StringBuilder piece = new StringBuilder();
-        for (String word : text.split("(?<= )")) {
+        for (String word : text.split("(?<= )", -1)) {
             if (!piece.isEmpty() && piece.length() + word.length() > 90) {
                 pieces.add(piece.toString());
                 piece.setLength(0);

@@ -4,10 +4,10 @@ import io.funnel.processor.model.Model;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
@@ -74,12 +74,12 @@ public final class Files {
 
     /** The models with the names of their classes and constants; where two would be equal, the owner's name is in front. */
     static List<Target> targets(List<Model> models) {
-        Map<String, Long> stems = count(models, Files::stem);
-        Map<String, Long> constants = count(models, Model::constant);
+        List<String> stems = models.stream().map(Files::stem).toList();
+        List<String> constants = models.stream().map(Model::constant).toList();
         List<Target> targets = new ArrayList<>();
         for (Model model : models) {
-            boolean stemIsUnique = stems.get(stem(model)) == 1;
-            boolean constantIsUnique = constants.get(model.constant()) == 1;
+            boolean stemIsUnique = Collections.frequency(stems, stem(model)) == 1;
+            boolean constantIsUnique = Collections.frequency(constants, model.constant()) == 1;
             targets.add(new Target(
                     model,
                     stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name(),
@@ -90,10 +90,6 @@ public final class Files {
                     new Names(model)));
         }
         return targets;
-    }
-
-    private static Map<String, Long> count(List<Model> models, Function<Model, String> name) {
-        return models.stream().collect(Collectors.groupingBy(name, Collectors.counting()));
     }
 
     private static String stem(Model model) {

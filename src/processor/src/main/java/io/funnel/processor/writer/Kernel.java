@@ -173,7 +173,7 @@ final class Kernel {
     }
 
     private String taskType() {
-        List<String> types = Arrays.stream(parameters("partials").split(", "))
+        List<String> types = Arrays.stream(parameters("partials").split(", ", -1))
                 .map(parameter -> parameter.substring(0, parameter.indexOf(' '))).toList();
         return "Task" + types.size() + "<" + String.join(", ", types) + ">";
     }

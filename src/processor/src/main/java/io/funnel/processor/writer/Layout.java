@@ -28,11 +28,11 @@ final class Layout {
     }
 
     private static String breakLine(String line) {
-        String margin = " ".repeat(line.length() - line.stripLeading().length()) + CONTINUATION;
+        String margin = " ".repeat(margin(line)) + CONTINUATION;
         StringBuilder broken = new StringBuilder();
         String rest = line;
         while (rest.length() > WIDTH && !isComment(rest)) {
-            int at = breakingPoint(rest, rest != line);
+            int at = breakingPoint(rest, !broken.isEmpty());
             if (at < 0) {
                 break;
             }
@@ -54,32 +54,47 @@ final class Layout {
      * @param continued whether it goes on a line that was broken before, so that its first words are nested already
      */
     private static int breakingPoint(String line, boolean continued) {
-        int margin = line.length() - line.stripLeading().length();
+        int margin = margin(line);
         int best = -1;
         int bestDepth = Integer.MAX_VALUE;
         int depth = 0;
         boolean quoted = false;
         for (int i = margin; i < Math.min(line.length() - 1, WIDTH); i++) {
             char c = line.charAt(i);
-            char before = i == 0 ? ' ' : line.charAt(i - 1);
-            quoted ^= c == '"' && before != '\\';
+            quoted ^= c == '"' && (i == 0 || line.charAt(i - 1) != '\\');
             if (quoted) {
                 continue;
             }
-            boolean opens = c == '(' || c == '<' && Character.isLetter(before);
-            boolean closes = c == ')' || c == '>' && before != '-' && before != ' ';
-            depth += opens ? 1 : closes ? -1 : 0;
-            boolean opening = c == '(' && line.charAt(i + 1) != ')' && before != ' ';
-            boolean between = c == ',' && (depth > 0 || continued) || c == ' ' && startsOperator(line, i + 1);
+            depth += nesting(line, i);
+            boolean opening = c == '(' && line.charAt(i + 1) != ')' && line.charAt(i - 1) != ' ';
             if (opening && depth < bestDepth && margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH) {
                 return i + 1;
             }
-            if ((opening && best < 0 || between) && depth <= bestDepth) {
+            boolean comma = c == ',' && (depth > 0 || continued);
+            boolean operator = c == ' ' && startsOperator(line, i + 1);
+            boolean possible = comma || operator || (opening && best < 0);
+            if (possible && depth <= bestDepth) {
                 best = i + 1;
                 bestDepth = depth;
             }
         }
         return best;
+    }
+
+    private static int margin(String line) {
+        return line.length() - line.stripLeading().length();
+    }
+
+    /** What a character adds to the depth of nesting; arrows and comparisons are no brackets. */
+    private static int nesting(String line, int at) {
+        char before = at == 0 ? ' ' : line.charAt(at - 1);
+        return switch (line.charAt(at)) {
+            case '(' -> 1;
+            case ')' -> -1;
+            case '<' -> Character.isLetter(before) ? 1 : 0;
+            case '>' -> before == '-' || before == ' ' ? 0 : -1;
+            default -> 0;
+        };
     }
 
     private static boolean startsOperator(String line, int at) {
@@ -149,8 +164,13 @@ final class Layout {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         int depth = 0;
-        for (char c : text.toCharArray()) {
-            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '{') {
+                depth++;
+            } else if (c == '}') {
+                depth--;
+            }
             if (c == ' ' && depth == 0) {
                 if (!word.isEmpty()) {
                     words.add(word.toString());

@@ -28,7 +28,7 @@ record SampleText(List<InputArray> inputs, String condition, List<String> map, L
             for (int i = 0; i < mapped.size(); i++) {
                 lines.add(types.get(i) + " element" + i + suffix + " = " + mapped.get(i) + ";");
             }
-            mapped = lines.stream().map(line -> line.split(" ")[1]).toList();
+            mapped = lines.stream().map(line -> line.split(" ", -1)[1]).toList();
         }
         lines.addAll(merge(accumulators, accumulators, mapped, suffix));
         return guarded(lines, load, index);

@@ -13,6 +13,7 @@ import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.Type;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Models as the reading of source makes them, one of each form. */
 final class Samples {
@@ -87,7 +88,7 @@ final class Samples {
         List<StatePart> state = List.of(new StatePart("least", INT, "Integer.MAX_VALUE"),
                 new StatePart("greatest", INT, "Integer.MIN_VALUE"), new StatePart("total", LONG, "0L"));
         SampleText text = new SampleText(inputs, "", List.of("$samples", "$samples", "$samples"),
-                List.of("int", "int", "long"), List.of("Math.min(a0, b0)", "Math.max(a1, b1)", "a2 + b2"));
+                List.of("int", "int", "long"), List.of("Math.min(a0, b0)", "a1 < b1 ? b1 : a1", "a2 + b2"));
         return new Model("com.acme", "Summaries", "Summaries", "summary", "com.acme.Summaries.summary", "SUMMARY", true,
                 Form.LOOPS, "Least, greatest and sum of the elements.", inputs, state, 1, "SummariesReductions.Summary",
                 "SummariesReductions.Summary", List.of("least", "greatest", "total"),
@@ -97,7 +98,7 @@ final class Samples {
 
     private static Model operator(String name, String summary, List<InputArray> inputs, List<StatePart> state,
             String resultType, ModelTraits traits, String special, SampleText text, List<String> functions,
-            boolean hasFinish, @org.jspecify.annotations.Nullable Type mapIndex) {
+            boolean hasFinish, @Nullable Type mapIndex) {
         return new Model("com.acme", "Operators", "Operators." + name, name, "com.acme.Operators." + name,
                 Names.constant(name), true, Form.OPERATOR, summary, inputs, state, 1, "Operators." + name, resultType,
                 List.of(), traits, false, special, text, functions, Set.of(), true, hasFinish, mapIndex);

@@ -1,0 +1,74 @@
+package io.funnel.processor.writer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Golden files: what is written for each form, as text, as clean code, and as kernels that agree with plain Java. */
+class GoldenTest {
+
+    private static final boolean UPDATE = Boolean.getBoolean("funnel.golden.update");
+    private static final List<Integer> LENGTHS = List.of(0, 1, 2, 31, 33, 257, 1009);
+    private static final int GROUPS = 5;
+    private static final long SEED = 20261;
+
+    @ParameterizedTest
+    @EnumSource
+    void sources_ofEachForm_areTheGoldenOnes(Form form) throws Exception {
+        Map<String, String> sources = io.funnel.processor.writer.Files.sources(form.models());
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            String name = source.getKey();
+            Path golden = form.folder().resolve(name.substring(name.lastIndexOf('.') + 1) + ".java");
+            if (UPDATE) {
+                Files.writeString(golden, source.getValue());
+            }
+            assertThat(golden).as("refreshed by -Dfunnel.golden.update=true").hasContent(source.getValue());
+        }
+        assertThat(form.files()).hasSize(sources.size() + 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void kernels_ofEachForm_agreeWithPlainJava(Form form, @TempDir Path classes) throws Exception {
+        Compiled compiled = Compiled.of(form.files(), classes);
+        SoftAssertions all = new SoftAssertions();
+        for (Reduction<?> reduction : compiled.provider(form.provider()).reductions()) {
+            for (int n : LENGTHS) {
+                agree(all, reduction.definition(), n);
+            }
+        }
+        all.assertAll();
+    }
+
+    private static <S, R> void agree(SoftAssertions all, Definition<S, R> definition, int n) throws Exception {
+        Operands inputs = Inputs.random(definition.signature(), n, new Random(SEED + n));
+        S expected = definition.sequential(inputs, n);
+        String what = definition.signature().name() + ", n=" + n + ", seed=" + SEED;
+        all.assertThat(Inputs.near(expected, definition.parallelStream(inputs, n))).as("stream: %s", what).isTrue();
+        S folded = definition.identity();
+        for (int i = 0; i < n; i++) {
+            folded = definition.combine(folded, definition.map(inputs, i));
+        }
+        all.assertThat(Inputs.near(expected, folded)).as("fold: %s", what).isTrue();
+        for (KernelCode code : definition.kernels()) {
+            boolean runs = !(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated && n == 0);
+            for (boolean warps : runs ? List.of(true, false) : List.<Boolean>of()) {
+                S actual = new Launcher<>(definition, warps ? 32 : 64, GROUPS).run(code, inputs, n, warps);
+                all.assertThat(Inputs.near(expected, actual))
+                        .as("%s: %s, expected=%s, actual=%s", code.strategy(), what, expected, actual).isTrue();
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package io.funnel.processor.writer;
+
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+
+/**
+ * Runs one strategy's code as plainly as can be: every launch a task graph of its own. It stands in for the library's
+ * engine, so that what is written is judged by itself.
+ *
+ * @param <S> the state
+ * @param <R> the result
+ */
+final class Launcher<S, R> {
+
+    private final Definition<S, R> definition;
+    private final Signature signature;
+    private final int group;
+    private final int groups;
+    private int tasks;
+
+    /**
+     * For one definition.
+     *
+     * @param group  work-items of a group, a power of two
+     * @param groups work-groups of a launch that strides
+     */
+    Launcher(Definition<S, R> definition, int group, int groups) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        this.group = group;
+        this.groups = groups;
+    }
+
+    /** The state of the first {@code n} elements. */
+    S run(KernelCode code, Operands inputs, int n, boolean warps) throws TornadoExecutionPlanException {
+        Strategy strategy = Strategy.parse(code.strategy()).orElseThrow();
+        return switch (code) {
+            case KernelCode.Annotated annotated -> annotated(annotated, inputs);
+            case KernelCode.Scalar scalar -> {
+                Launch elements = (warps ? scalar.elementsWithWarps() : scalar.elements()).apply(group);
+                Launch partials = (warps ? scalar.partialsWithWarps() : scalar.partials()).apply(group);
+                yield scalar(strategy, elements, partials, inputs, n);
+            }
+            case KernelCode.Vector vector -> scalar(strategy, vector.elements(), vector.elements(),
+                    vectors(inputs, n), n);
+            case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
+        };
+    }
+
+    private S annotated(KernelCode.Annotated code, Operands inputs) throws TornadoExecutionPlanException {
+        Operands result = states(1);
+        definition.store(definition.identity(), result, 0);
+        KernelContext context = new KernelContext();
+        TaskGraph graph = new TaskGraph("a" + tasks).transferToDevice(DataTransferMode.EVERY_EXECUTION, inputs.arrays()
+                .toArray());
+        code.loop().add(graph, "t", context, inputs, IntArray.fromElements(0), result);
+        graph.transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray());
+        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
+            plan.execute();
+        }
+        return definition.load(result, 0);
+    }
+
+    private S scalar(Strategy strategy, Launch elements, Launch partials, Operands inputs, int n)
+            throws TornadoExecutionPlanException {
+        return switch (strategy.shape()) {
+            case Shape.Window window -> repeat(elements, partials, inputs, n, window.window(), false);
+            case Shape.Tiles tiles -> repeat(elements, partials, inputs, n, group * tiles.elementsPerItem(), true);
+            case Shape.GridStride stride when stride.finish() == Finish.ATOMIC -> {
+                Operands result = states(1);
+                definition.store(definition.identity(), result, 0);
+                launch(elements, inputs, n, result, groups * group, group);
+                yield definition.load(result, 0);
+            }
+            case Shape.GridStride stride -> {
+                Operands out = states(groups);
+                launch(elements, inputs, n, out, groups * group, group);
+                if (stride.finish() == Finish.HOST) {
+                    yield definition.fold(out, groups);
+                }
+                Operands result = states(1);
+                launch(partials, out, groups, result, group, group);
+                yield definition.load(result, 0);
+            }
+            case Shape.Blocks blocks -> {
+                Operands out = states(groups);
+                launch(elements, inputs, n, out, groups, 1);
+                yield definition.fold(out, groups);
+            }
+            default -> throw new IllegalArgumentException("not launched like this: strategy=" + strategy);
+        };
+    }
+
+    /** Launches until one value is left; a tile leaves one value, and is a work-group's or an item's. */
+    private S repeat(Launch elements, Launch partials, Operands inputs, int n, int tile, boolean byGroups)
+            throws TornadoExecutionPlanException {
+        Operands in = inputs;
+        Launch launch = elements;
+        int left = n;
+        do {
+            int outputs = Math.max(1, Math.ceilDiv(left, tile));
+            int items = byGroups ? outputs * group : Math.ceilDiv(outputs, group) * group;
+            Operands out = states(outputs);
+            launch(launch, in, left, out, items, group);
+            in = out;
+            launch = partials;
+            left = outputs;
+        } while (left > 1);
+        return definition.load(in, 0);
+    }
+
+    private void launch(Launch launch, Operands in, int n, Operands out, int items, int local)
+            throws TornadoExecutionPlanException {
+        String name = "g" + tasks++;
+        IntArray length = IntArray.fromElements(n);
+        KernelContext context = new KernelContext();
+        TaskGraph graph = new TaskGraph(name)
+                .transferToDevice(DataTransferMode.EVERY_EXECUTION, in.arrays().toArray())
+                .transferToDevice(DataTransferMode.EVERY_EXECUTION, length)
+                .transferToDevice(DataTransferMode.EVERY_EXECUTION, out.arrays().toArray());
+        launch.add(graph, "t", context, in, length, out)
+                .transferToHost(DataTransferMode.EVERY_EXECUTION, out.arrays().toArray());
+        WorkerGrid1D grid = new WorkerGrid1D(items);
+        grid.setLocalWork(local, 1, 1);
+        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
+            plan.withGridScheduler(new GridScheduler(name + ".t", grid)).execute();
+        }
+    }
+
+    private Operands states(int count) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Component component : signature.state()) {
+            arrays.add(poisoned(component.type(), count * signature.width()));
+        }
+        return new Operands(arrays);
+    }
+
+    private static TornadoNativeArray poisoned(ElementType type, int size) {
+        switch (type) {
+            case INT -> {
+                IntArray array = new IntArray(size);
+                array.init(0x5A5A5A5A);
+                return array;
+            }
+            case LONG -> {
+                LongArray array = new LongArray(size);
+                array.init(0x5A5A5A5A5A5A5A5AL);
+                return array;
+            }
+            case FLOAT -> {
+                FloatArray array = new FloatArray(size);
+                array.init(Float.NaN);
+                return array;
+            }
+            default -> {
+                DoubleArray array = new DoubleArray(size);
+                array.init(Double.NaN);
+                return array;
+            }
+        }
+    }
+
+    private Operands vectors(Operands inputs, int n) {
+        List<Object> arrays = new ArrayList<>();
+        List<Object> tails = new ArrayList<>();
+        int whole = n / 4 * 4;
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            Input input = signature.inputs().get(i);
+            if (!input.streamed()) {
+                arrays.add(inputs.arrays().get(i));
+                continue;
+            }
+            TornadoNativeArray view = poisoned(input.type(), Math.max(4, whole));
+            TornadoNativeArray tail = poisoned(input.type(), 4);
+            copy(inputs, i, input.type(), 0, whole, view);
+            copy(inputs, i, input.type(), whole, n - whole, tail);
+            arrays.add(switch (input.type()) {
+                case INT -> new VectorInt4((IntArray) view);
+                case FLOAT -> new VectorFloat4((FloatArray) view);
+                case DOUBLE -> new VectorDouble4((DoubleArray) view);
+                case LONG -> throw new IllegalArgumentException("no vectors of long");
+            });
+            tails.add(tail);
+        }
+        arrays.addAll(tails);
+        return new Operands(arrays);
+    }
+
+    private static void copy(Operands from, int input, ElementType type, int start, int count, TornadoNativeArray to) {
+        for (int k = 0; k < count; k++) {
+            switch (type) {
+                case INT -> ((IntArray) to).set(k, from.ints(input).get(start + k));
+                case FLOAT -> ((FloatArray) to).set(k, from.floats(input).get(start + k));
+                case DOUBLE -> ((DoubleArray) to).set(k, from.doubles(input).get(start + k));
+                case LONG -> ((LongArray) to).set(k, from.longs(input).get(start + k));
+            }
+        }
+    }
+}

@@ -33,15 +33,6 @@ public final class FloatExtremes {
         }
     }
 
-    /** The largest |x|, the maximum norm; 0 for no elements. */
-    @Reduction
-    public static void maximumNorm(FloatArray values, @Reduce FloatArray result) {
-        result.set(0, 0f);
-        for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, Math.max(result.get(0), Math.abs(values.get(i))));
-        }
-    }
-
     /** Both ends in one pass over the data; positive and negative infinity for no elements. */
     @Reduction
     public static void minimumAndMaximum(FloatArray values, @Reduce FloatArray minimum, @Reduce FloatArray maximum) {
@@ -50,6 +41,25 @@ public final class FloatExtremes {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             minimum.set(0, Math.min(minimum.get(0), values.get(i)));
             maximum.set(0, Math.max(maximum.get(0), values.get(i)));
+        }
+    }
+
+    /** The largest |x|, the maximum norm; 0 for no elements. */
+    @Reduction
+    public static final class MaximumNorm {
+
+        private MaximumNorm() {}
+
+        static float identity() {
+            return 0;
+        }
+
+        static float map(float value) {
+            return Math.abs(value);
+        }
+
+        static float combine(float left, float right) {
+            return Math.max(left, right);
         }
     }
 

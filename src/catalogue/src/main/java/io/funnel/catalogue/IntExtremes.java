@@ -31,18 +31,6 @@ public final class IntExtremes {
         }
     }
 
-    /**
-     * The largest |x|, the maximum norm; 0 for no elements. |Integer.MIN_VALUE| is itself, as {@code Math.abs} has
-     * it, and so never the largest.
-     */
-    @Reduction
-    public static void maximumNorm(IntArray values, @Reduce IntArray result) {
-        result.set(0, 0);
-        for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, Math.max(result.get(0), magnitude(values.get(i))));
-        }
-    }
-
     /** Both ends in one pass over the data; Integer.MAX_VALUE and Integer.MIN_VALUE for no elements. */
     @Reduction
     public static void minimumAndMaximum(IntArray values, @Reduce IntArray minimum, @Reduce IntArray maximum) {
@@ -51,6 +39,26 @@ public final class IntExtremes {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             minimum.set(0, Math.min(minimum.get(0), values.get(i)));
             maximum.set(0, Math.max(maximum.get(0), values.get(i)));
+        }
+    }
+
+    /** The largest |x|, the maximum norm, as a long, which it always fits; 0 for no elements. */
+    @Reduction
+    public static final class MaximumNorm {
+
+        private MaximumNorm() {}
+
+        static long identity() {
+            return 0;
+        }
+
+        static long map(int value) {
+            long wide = value;
+            return wide < 0 ? -wide : wide;
+        }
+
+        static long combine(long left, long right) {
+            return Math.max(left, right);
         }
     }
 
@@ -129,10 +137,5 @@ public final class IntExtremes {
     /** Whether an element comes before another one: what is above, then the lower index. */
     private static boolean isHigher(int value, int index, int otherValue, int otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
-    }
-
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
-    private static int magnitude(int x) {
-        return x < 0 ? -x : x;
     }
 }

@@ -31,18 +31,6 @@ public final class LongExtremes {
         }
     }
 
-    /**
-     * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is itself, as {@code Math.abs} has it,
-     * and so never the largest.
-     */
-    @Reduction
-    public static void maximumNorm(LongArray values, @Reduce LongArray result) {
-        result.set(0, 0);
-        for (@Parallel int i = 0; i < values.getSize(); i++) {
-            result.set(0, Math.max(result.get(0), magnitude(values.get(i))));
-        }
-    }
-
     /** Both ends in one pass over the data; Long.MAX_VALUE and Long.MIN_VALUE for no elements. */
     @Reduction
     public static void minimumAndMaximum(LongArray values, @Reduce LongArray minimum, @Reduce LongArray maximum) {
@@ -51,6 +39,29 @@ public final class LongExtremes {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             minimum.set(0, Math.min(minimum.get(0), values.get(i)));
             maximum.set(0, Math.max(maximum.get(0), values.get(i)));
+        }
+    }
+
+    /**
+     * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is no long and counts as
+     * Long.MAX_VALUE.
+     */
+    @Reduction
+    public static final class MaximumNorm {
+
+        private MaximumNorm() {}
+
+        static long identity() {
+            return 0;
+        }
+
+        static long map(long value) {
+            long magnitude = value < 0 ? -value : value;
+            return magnitude < 0 ? Long.MAX_VALUE : magnitude;
+        }
+
+        static long combine(long left, long right) {
+            return Math.max(left, right);
         }
     }
 
@@ -130,10 +141,5 @@ public final class LongExtremes {
     /** Whether an element comes before another one: what is above, then the lower index. */
     private static boolean isHigher(long value, int index, long otherValue, int otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
-    }
-
-    /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
-    private static long magnitude(long x) {
-        return x < 0 ? -x : x;
     }
 }

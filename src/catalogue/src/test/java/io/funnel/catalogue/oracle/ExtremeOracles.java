@@ -21,13 +21,13 @@ final class ExtremeOracles {
     }
 
     static Expected maximumNorm(Columns in) {
-        Comparable<?> largest = zero(in.type());
+        Object largest = zero(in.type());
         for (int i = 0; i < in.length(); i++) {
-            Comparable<?> magnitude = switch (in.boxed(0, i)) {
+            Object magnitude = switch (in.boxed(0, i)) {
                 case Float x -> Float.valueOf(x.isNaN() ? Float.NaN : Math.abs(x));
                 case Double x -> Double.valueOf(x.isNaN() ? Double.NaN : Math.abs(x));
-                case Integer x -> x < 0 ? -x : x;
-                case Long x -> x < 0 ? -x : x;
+                case Integer x -> Math.abs(x.longValue());
+                case Long x -> x == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(x);
                 default -> throw new IllegalArgumentException(in.type().label());
             };
             largest = compare(magnitude, largest) > 0 ? magnitude : largest;
@@ -92,12 +92,11 @@ final class ExtremeOracles {
         };
     }
 
-    private static Comparable<?> zero(ElementType type) {
+    private static Object zero(ElementType type) {
         return switch (type) {
             case FLOAT -> 0f;
             case DOUBLE -> 0.0;
-            case INT -> 0;
-            case LONG -> 0L;
+            case INT, LONG -> 0L;
         };
     }
 }

@@ -1,0 +1,93 @@
+package io.funnel.catalogue;
+
+import io.funnel.reduction.Reduction1;
+import io.funnel.reduction.Reduction2;
+import io.funnel.reduction.Reduction4;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** Every ready-made reduction of floats by name, for completion in an editor; the class behind each says more. */
+public final class FloatReductions {
+
+    /** The sum. */
+    public static final Reduction1<FloatArray, Float> SUM = FloatSumsReductions.SUM;
+    /** The sum, added in double. */
+    public static final Reduction1<FloatArray, Double> SUM_INTO_DOUBLE = FloatSumsReductions.SUM_INTO_DOUBLE;
+    /** The product. */
+    public static final Reduction1<FloatArray, Float> PRODUCT = FloatSumsReductions.PRODUCT;
+    /** The sum of |x|. */
+    public static final Reduction1<FloatArray, Float> SUM_OF_ABSOLUTES = FloatSumsReductions.SUM_OF_ABSOLUTES;
+    /** The sum of |x|, added in double. */
+    public static final Reduction1<FloatArray, Double> SUM_OF_ABSOLUTES_INTO_DOUBLE = FloatSumsReductions.SUM_OF_ABSOLUTES_INTO_DOUBLE;
+    /** The sum of x². */
+    public static final Reduction1<FloatArray, Float> SUM_OF_SQUARES = FloatSumsReductions.SUM_OF_SQUARES;
+    /** The sum of x², added in double. */
+    public static final Reduction1<FloatArray, Double> SUM_OF_SQUARES_INTO_DOUBLE = FloatSumsReductions.SUM_OF_SQUARES_INTO_DOUBLE;
+    /** The smallest element. */
+    public static final Reduction1<FloatArray, Float> MINIMUM = FloatExtremesReductions.MINIMUM;
+    /** The largest element. */
+    public static final Reduction1<FloatArray, Float> MAXIMUM = FloatExtremesReductions.MAXIMUM;
+    /** The smallest and the largest element in one pass. */
+    public static final Reduction1<FloatArray, FloatExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = FloatExtremesReductions.MINIMUM_AND_MAXIMUM;
+    /** The largest |x|. */
+    public static final Reduction1<FloatArray, Float> MAXIMUM_NORM = FloatExtremesReductions.MAXIMUM_NORM;
+    /** The largest element minus the smallest. */
+    public static final Reduction1<FloatArray, Float> RANGE = FloatExtremesReductions.RANGE;
+    /** The smallest element and its lowest index. */
+    public static final Reduction1<FloatArray, FloatExtremes.ArgMin> ARG_MIN = FloatExtremesReductions.ARG_MIN;
+    /** The largest element and its lowest index. */
+    public static final Reduction1<FloatArray, FloatExtremes.ArgMax> ARG_MAX = FloatExtremesReductions.ARG_MAX;
+    /** How many elements are greater than a threshold, the only element of the second array. */
+    public static final Reduction2<FloatArray, FloatArray, Long> COUNT_ABOVE = FloatLogicReductions.COUNT_ABOVE;
+    /** How many elements are greater than zero. */
+    public static final Reduction1<FloatArray, Long> COUNT_POSITIVE = FloatLogicReductions.COUNT_POSITIVE;
+    /** How many elements are not zero. */
+    public static final Reduction1<FloatArray, Long> COUNT_NON_ZERO = FloatLogicReductions.COUNT_NON_ZERO;
+    /** How many elements are NaN. */
+    public static final Reduction1<FloatArray, Long> COUNT_NAN = FloatLogicReductions.COUNT_NAN;
+    /** Whether any element is not zero. */
+    public static final Reduction1<FloatArray, Boolean> ANY_NON_ZERO = FloatLogicReductions.ANY_NON_ZERO;
+    /** Whether all elements are not zero. */
+    public static final Reduction1<FloatArray, Boolean> ALL_NON_ZERO = FloatLogicReductions.ALL_NON_ZERO;
+    /** The root of the sum of x². */
+    public static final Reduction1<FloatArray, Float> EUCLIDEAN_NORM = FloatNormsReductions.EUCLIDEAN_NORM;
+    /** The same without overflow or underflow on the way. */
+    public static final Reduction1<FloatArray, Float> SAFE_EUCLIDEAN_NORM = FloatNormsReductions.SAFE_EUCLIDEAN_NORM;
+    /** The arithmetic mean. */
+    public static final Reduction1<FloatArray, Double> MEAN = FloatMeansReductions.MEAN;
+    /** The root of the mean of x². */
+    public static final Reduction1<FloatArray, Double> ROOT_MEAN_SQUARE = FloatMeansReductions.ROOT_MEAN_SQUARE;
+    /** The geometric mean. */
+    public static final Reduction1<FloatArray, Double> GEOMETRIC_MEAN = FloatMeansReductions.GEOMETRIC_MEAN;
+    /** The logarithm of the sum of exp x. */
+    public static final Reduction1<FloatArray, Double> LOG_SUM_EXP = FloatMeansReductions.LOG_SUM_EXP;
+    /** The variance of a sample. */
+    public static final Reduction1<FloatArray, Double> SAMPLE_VARIANCE = FloatMomentsReductions.SAMPLE_VARIANCE;
+    /** The variance of a whole population. */
+    public static final Reduction1<FloatArray, Double> POPULATION_VARIANCE = FloatMomentsReductions.POPULATION_VARIANCE;
+    /** Count, sum, extremes, mean and variances in one pass. */
+    public static final Reduction1<FloatArray, FloatMoments.Summary> SUMMARY = FloatMomentsReductions.SUMMARY;
+    /** The sum of x y. */
+    public static final Reduction2<FloatArray, FloatArray, Float> DOT_PRODUCT = FloatDistancesReductions.DOT_PRODUCT;
+    /** The sum of x y, added in double. */
+    public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE = FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
+    /** The sum of (x - y)². */
+    public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE = FloatDistancesReductions.SQUARED_DISTANCE;
+    /** The sum of |x - y|. */
+    public static final Reduction2<FloatArray, FloatArray, Float> MANHATTAN_DISTANCE = FloatDistancesReductions.MANHATTAN_DISTANCE;
+    /** The cosine of the angle between two arrays. */
+    public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY = FloatDistancesReductions.COSINE_SIMILARITY;
+    /** The sum of what is no NaN. */
+    public static final Reduction1<FloatArray, Float> SUM_IGNORING_NAN = FloatIgnoringNanReductions.SUM;
+    /** The smallest element that is no NaN. */
+    public static final Reduction1<FloatArray, Float> MINIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MINIMUM;
+    /** The largest element that is no NaN. */
+    public static final Reduction1<FloatArray, Float> MAXIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MAXIMUM;
+    /** Functions slope x + offset, applied one after the other. */
+    public static final Reduction2<FloatArray, FloatArray, FloatProducts.AffineComposition> AFFINE_COMPOSITION = FloatProductsReductions.AFFINE_COMPOSITION;
+    /** 2x2 matrices, multiplied in order. */
+    public static final Reduction4<FloatArray, FloatArray, FloatArray, FloatArray, FloatProducts.MatrixProduct> MATRIX_PRODUCT = FloatProductsReductions.MATRIX_PRODUCT;
+    /** Complex numbers, multiplied. */
+    public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT = FloatProductsReductions.COMPLEX_PRODUCT;
+
+    private FloatReductions() {}
+}

@@ -1,0 +1,89 @@
+package io.funnel.catalogue;
+
+import io.funnel.reduction.Reduction1;
+import io.funnel.reduction.Reduction2;
+import io.funnel.reduction.Reduction4;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/** Every ready-made reduction of ints by name, for completion in an editor; the class behind each says more. */
+public final class IntReductions {
+
+    /** The sum. */
+    public static final Reduction1<IntArray, Integer> SUM = IntSumsReductions.SUM;
+    /** The sum, added in long. */
+    public static final Reduction1<IntArray, Long> SUM_INTO_LONG = IntSumsReductions.SUM_INTO_LONG;
+    /** The product. */
+    public static final Reduction1<IntArray, Integer> PRODUCT = IntSumsReductions.PRODUCT;
+    /** The sum of |x|. */
+    public static final Reduction1<IntArray, Integer> SUM_OF_ABSOLUTES = IntSumsReductions.SUM_OF_ABSOLUTES;
+    /** The sum of |x|, added in long. */
+    public static final Reduction1<IntArray, Long> SUM_OF_ABSOLUTES_INTO_LONG = IntSumsReductions.SUM_OF_ABSOLUTES_INTO_LONG;
+    /** The sum of x². */
+    public static final Reduction1<IntArray, Integer> SUM_OF_SQUARES = IntSumsReductions.SUM_OF_SQUARES;
+    /** The sum of x², added in long. */
+    public static final Reduction1<IntArray, Long> SUM_OF_SQUARES_INTO_LONG = IntSumsReductions.SUM_OF_SQUARES_INTO_LONG;
+    /** The smallest element. */
+    public static final Reduction1<IntArray, Integer> MINIMUM = IntExtremesReductions.MINIMUM;
+    /** The largest element. */
+    public static final Reduction1<IntArray, Integer> MAXIMUM = IntExtremesReductions.MAXIMUM;
+    /** The smallest and the largest element in one pass. */
+    public static final Reduction1<IntArray, IntExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = IntExtremesReductions.MINIMUM_AND_MAXIMUM;
+    /** The largest |x|. */
+    public static final Reduction1<IntArray, Long> MAXIMUM_NORM = IntExtremesReductions.MAXIMUM_NORM;
+    /** The largest element minus the smallest. */
+    public static final Reduction1<IntArray, Long> RANGE = IntExtremesReductions.RANGE;
+    /** The smallest element and its lowest index. */
+    public static final Reduction1<IntArray, IntExtremes.ArgMin> ARG_MIN = IntExtremesReductions.ARG_MIN;
+    /** The largest element and its lowest index. */
+    public static final Reduction1<IntArray, IntExtremes.ArgMax> ARG_MAX = IntExtremesReductions.ARG_MAX;
+    /** How many elements are greater than a threshold, the only element of the second array. */
+    public static final Reduction2<IntArray, IntArray, Long> COUNT_ABOVE = IntLogicReductions.COUNT_ABOVE;
+    /** How many elements are greater than zero. */
+    public static final Reduction1<IntArray, Long> COUNT_POSITIVE = IntLogicReductions.COUNT_POSITIVE;
+    /** How many elements are not zero. */
+    public static final Reduction1<IntArray, Long> COUNT_NON_ZERO = IntLogicReductions.COUNT_NON_ZERO;
+    /** Whether any element is not zero. */
+    public static final Reduction1<IntArray, Boolean> ANY_NON_ZERO = IntLogicReductions.ANY_NON_ZERO;
+    /** Whether all elements are not zero. */
+    public static final Reduction1<IntArray, Boolean> ALL_NON_ZERO = IntLogicReductions.ALL_NON_ZERO;
+    /** The bits that all elements have. */
+    public static final Reduction1<IntArray, Integer> BIT_AND = IntBitsReductions.BIT_AND;
+    /** The bits that any element has. */
+    public static final Reduction1<IntArray, Integer> BIT_OR = IntBitsReductions.BIT_OR;
+    /** The bits that an odd number of elements have. */
+    public static final Reduction1<IntArray, Integer> BIT_XOR = IntBitsReductions.BIT_XOR;
+    /** The root of the sum of x². */
+    public static final Reduction1<IntArray, Double> EUCLIDEAN_NORM = IntNormsReductions.EUCLIDEAN_NORM;
+    /** The arithmetic mean. */
+    public static final Reduction1<IntArray, Double> MEAN = IntMeansReductions.MEAN;
+    /** The root of the mean of x². */
+    public static final Reduction1<IntArray, Double> ROOT_MEAN_SQUARE = IntMeansReductions.ROOT_MEAN_SQUARE;
+    /** The geometric mean. */
+    public static final Reduction1<IntArray, Double> GEOMETRIC_MEAN = IntMeansReductions.GEOMETRIC_MEAN;
+    /** The variance of a sample. */
+    public static final Reduction1<IntArray, Double> SAMPLE_VARIANCE = IntMomentsReductions.SAMPLE_VARIANCE;
+    /** The variance of a whole population. */
+    public static final Reduction1<IntArray, Double> POPULATION_VARIANCE = IntMomentsReductions.POPULATION_VARIANCE;
+    /** Count, sum, extremes, mean and variances in one pass. */
+    public static final Reduction1<IntArray, IntMoments.Summary> SUMMARY = IntMomentsReductions.SUMMARY;
+    /** The sum of x y. */
+    public static final Reduction2<IntArray, IntArray, Integer> DOT_PRODUCT = IntDistancesReductions.DOT_PRODUCT;
+    /** The sum of x y, added in long. */
+    public static final Reduction2<IntArray, IntArray, Long> DOT_PRODUCT_INTO_LONG = IntDistancesReductions.DOT_PRODUCT_INTO_LONG;
+    /** The sum of (x - y)². */
+    public static final Reduction2<IntArray, IntArray, Integer> SQUARED_DISTANCE = IntDistancesReductions.SQUARED_DISTANCE;
+    /** The sum of (x - y)², added in long. */
+    public static final Reduction2<IntArray, IntArray, Long> SQUARED_DISTANCE_INTO_LONG = IntDistancesReductions.SQUARED_DISTANCE_INTO_LONG;
+    /** The sum of |x - y|. */
+    public static final Reduction2<IntArray, IntArray, Integer> MANHATTAN_DISTANCE = IntDistancesReductions.MANHATTAN_DISTANCE;
+    /** The sum of |x - y|, added in long. */
+    public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG = IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
+    /** The cosine of the angle between two arrays. */
+    public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY = IntDistancesReductions.COSINE_SIMILARITY;
+    /** Functions slope x + offset, applied one after the other. */
+    public static final Reduction2<IntArray, IntArray, IntProducts.AffineComposition> AFFINE_COMPOSITION = IntProductsReductions.AFFINE_COMPOSITION;
+    /** 2x2 matrices, multiplied in order. */
+    public static final Reduction4<IntArray, IntArray, IntArray, IntArray, IntProducts.MatrixProduct> MATRIX_PRODUCT = IntProductsReductions.MATRIX_PRODUCT;
+
+    private IntReductions() {}
+}

@@ -1,0 +1,118 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+
+    private static final Path PAGE = Path.of("../../docs/catalogue.md");
+    /** Name, types, and after four more columns the letters of what is refused. */
+    private static final Pattern ROW =
+            Pattern.compile("\\| `(\\w+)` \\| ([a-z, ]+) \\|(?:(?:\\\\\\||[^|])*\\|){4} ([A-Z ]*)\\|");
+
+    @Test
+    void labels_ofAllEntries_areUnique() {
+        assertThat(Catalogue.entries()).extracting(Catalogue.Entry::label).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void find_byLabel_givesTheEntryOrNothing() {
+        assertThat(Catalogue.find("float.argMin")).get().extracting(Catalogue.Entry::reduction)
+                .isSameAs(FloatReductions.ARG_MIN);
+        assertThat(Catalogue.find("float.sumIgnoringNan")).get().extracting(Catalogue.Entry::reduction)
+                .isSameAs(FloatIgnoringNanReductions.SUM);
+        assertThat(Catalogue.find("float.median")).isEmpty();
+    }
+
+    @Test
+    void entries_andTheSources_areTheSame() {
+        assertThat(Catalogue.entries()).extracting(Catalogue.Entry::label)
+                .containsExactlyInAnyOrderElementsOf(Source.all().map(Source::toString).toList());
+    }
+
+    @Test
+    void constantsByType_andEntries_areTheSame() throws IllegalAccessException {
+        Map<String, Reduction<?>> constants = new TreeMap<>();
+        for (Class<?> type : List.of(FloatReductions.class, DoubleReductions.class, IntReductions.class,
+                LongReductions.class)) {
+            String prefix = type.getSimpleName().replace("Reductions", "").toLowerCase(Locale.ROOT);
+            for (Field field : type.getFields()) {
+                assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
+                constants.put(prefix + "." + field.getName(), (Reduction<?>) field.get(null));
+            }
+        }
+        Map<String, Reduction<?>> entries = new TreeMap<>();
+        for (Catalogue.Entry entry : Catalogue.entries()) {
+            String[] label = entry.label().split("\\.", -1);
+            entries.put(label[0] + "." + constant(label[1]), entry.reduction());
+        }
+        assertThat(constants).isEqualTo(entries);
+    }
+
+    private static String constant(String name) {
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
+    }
+
+    @Test
+    void page_namesAndTypes_areTheEntries() throws IOException {
+        assertThat(rows().flatMap(row -> Arrays.stream(row.group(2).split(", ", -1))
+                .map(type -> type + "." + row.group(1))))
+                .containsExactlyInAnyOrderElementsOf(
+                        Catalogue.entries().stream().map(Catalogue.Entry::label).toList());
+    }
+
+    @Test
+    void page_refusedStrategies_areThoseWithoutCode() throws IOException {
+        rows().forEach(row -> {
+            for (String type : row.group(2).split(", ", -1)) {
+                Reduction<?> reduction = Catalogue.find(type + "." + row.group(1)).orElseThrow().reduction();
+                List<Strategy> refused = new ArrayList<>(Arrays.asList(Strategy.values()));
+                refused.removeAll(Kernels.strategies(reduction));
+                assertThat(refused).as(type + "." + row.group(1))
+                        .containsExactlyElementsOf(refused(row.group(3), ElementType.parse(type).orElseThrow()));
+            }
+        });
+    }
+
+    private static List<Strategy> refused(String letters, ElementType type) {
+        TreeSet<Strategy> strategies = new TreeSet<>();
+        for (char letter : letters.replace(" ", "").toCharArray()) {
+            strategies.addAll(switch (letter) {
+                case 'A' -> List.of(Strategy.ANNOTATED_LOOP);
+                case 'V' -> type == ElementType.LONG
+                        ? List.of(Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE_VECTOR)
+                        : List.<Strategy>of();
+                case 'P' -> List.of(Strategy.ATOMIC_PARTIALS);
+                case 'O' -> Arrays.stream(Strategy.values()).filter(s -> s.needs().commutative()).toList();
+                default -> throw new IllegalArgumentException("unknown letter: letter=" + letter);
+            });
+        }
+        return List.copyOf(strategies);
+    }
+
+    private static Stream<Matcher> rows() throws IOException {
+        List<Matcher> rows = Files.readAllLines(PAGE).stream().map(ROW::matcher).filter(Matcher::find).toList();
+        assertThat(rows).hasSizeGreaterThan(50);
+        return rows.stream();
+    }
+}

@@ -1,0 +1,83 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.catalogue.Trial.Outcome;
+import io.funnel.catalogue.Trial.Status;
+import io.funnel.catalogue.oracle.Columns;
+import io.funnel.catalogue.oracle.Samples.Kind;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every entry with every strategy that it has, at every length, against its definition in exact arithmetic. With
+ * {@code -Dfunnel.long=true} the longest lengths run with every strategy, otherwise with three.
+ */
+class EveryStrategyTest {
+
+    private static final int[] LENGTHS = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1009};
+    private static final int[] LONG_LENGTHS = {65_537, 1_000_003};
+    private static final int[] HARD_LENGTHS = {257};
+    private static final List<Strategy> THREE =
+            List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.ASSOCIATIVE_TREE);
+    private static final Device DEVICE = Devices.all().getFirst();
+
+    @TestFactory
+    Stream<DynamicNode> everyEntry_everyStrategyAndLength_givesItsDefinition() {
+        return Catalogue.entries().stream().map(entry -> {
+            Map<Kind, Trial> trials = new EnumMap<>(Kind.class);
+            return dynamicContainer(entry.label(), Kernels.strategies(entry.reduction()).stream()
+                    .map(strategy -> dynamicTest(strategy.label(), () -> {
+                        for (Kind kind : Kind.values()) {
+                            int[] lengths = kind == Kind.SMALL || kind == Kind.UNIFORM ? LENGTHS : HARD_LENGTHS;
+                            Trial trial = trials.computeIfAbsent(kind, k -> trial(entry, k, lengths));
+                            check(trial, strategy, kind, lengths);
+                        }
+                    })));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicNode> everyEntry_longInput_givesItsDefinition() {
+        boolean all = Boolean.getBoolean("funnel.long");
+        return Catalogue.entries().stream().map(entry -> {
+            List<Strategy> strategies = Kernels.strategies(entry.reduction()).stream()
+                    .filter(strategy -> all || THREE.contains(strategy))
+                    .toList();
+            return dynamicTest(entry.label(), () -> {
+                for (Kind kind : all ? List.of(Kind.SMALL, Kind.UNIFORM) : List.of(Kind.SMALL)) {
+                    Trial trial = trial(entry, kind, LONG_LENGTHS);
+                    for (Strategy strategy : strategies) {
+                        check(trial, strategy, kind, LONG_LENGTHS);
+                    }
+                }
+            });
+        });
+    }
+
+    private static Trial trial(Catalogue.Entry entry, Kind kind, int[] lengths) {
+        return new Trial(entry, kind, lengths[lengths.length - 1], Columns.JAVA_FUNCTIONS);
+    }
+
+    private static void check(Trial trial, Strategy strategy, Kind kind, int[] lengths) {
+        List<Outcome> outcomes = new ArrayList<>();
+        trial.run(strategy, DEVICE, lengths, outcomes::add);
+        assertThat(outcomes).hasSize(lengths.length);
+        for (Outcome outcome : outcomes) {
+            boolean refused = outcome.status() == Status.REFUSED && outcome.length() == 0;
+            assertThat(outcome.status() == Status.RIGHT || refused)
+                    .as("%s, %s, %s", strategy.label(), kind, outcome).isTrue();
+        }
+    }
+}

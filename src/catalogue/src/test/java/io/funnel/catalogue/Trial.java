@@ -1,0 +1,133 @@
+package io.funnel.catalogue;
+
+import io.funnel.catalogue.oracle.Columns;
+import io.funnel.catalogue.oracle.Expected;
+import io.funnel.catalogue.oracle.Oracles;
+import io.funnel.catalogue.oracle.Samples;
+import io.funnel.catalogue.oracle.Samples.Kind;
+import io.funnel.device.Device;
+import io.funnel.engine.Engine;
+import io.funnel.engine.Execution;
+import io.funnel.engine.Reducer;
+import io.funnel.engine.Reducer.Timing;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Failures;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** One entry over inputs of one kind: what it must give at each length, and what a strategy gives. */
+final class Trial {
+
+    private final Catalogue.Entry entry;
+    private final String name;
+    private final ElementType type;
+    private final Kind kind;
+    private final double functionError;
+    private final List<TornadoNativeArray> inputs;
+    private final int capacity;
+    private final Map<Integer, List<Expected>> expected = new HashMap<>();
+
+    /**
+     * Prepares the inputs.
+     *
+     * @param capacity      the longest length
+     * @param functionError relative error allowed to exp and log
+     */
+    Trial(Catalogue.Entry entry, Kind kind, int capacity, double functionError) {
+        this.entry = entry;
+        this.name = entry.label().substring(entry.label().indexOf('.') + 1);
+        this.type = entry.reduction().signature().inputs().getFirst().type();
+        this.kind = kind;
+        this.functionError = functionError;
+        this.inputs = Samples.of(name, type, kind, capacity);
+        this.capacity = capacity;
+    }
+
+    /** How a length went. */
+    enum Status {
+        RIGHT, WRONG, REFUSED, FAILED
+    }
+
+    /** What came of one length. */
+    record Outcome(
+            int length, Status status, String value, String reference, double error, double bound, String reason) {
+
+        static Outcome without(int length, Status status, String reason) {
+            return new Outcome(length, status, "", "", Double.NaN, Double.NaN, reason);
+        }
+    }
+
+    /** Runs every length, none longer than the capacity, with one prepared reducer; an annotated loop needs one each. */
+    void run(Strategy strategy, Device device, int[] lengths, Consumer<Outcome> to) {
+        if (strategy == Strategy.ANNOTATED_LOOP) {
+            for (int length : lengths) {
+                run(strategy, device, Samples.of(name, type, kind, length), length, new int[] {length}, to);
+            }
+        } else {
+            run(strategy, device, inputs, capacity, lengths, to);
+        }
+    }
+
+    private void run(
+            Strategy strategy, Device device, List<TornadoNativeArray> arrays, int largest, int[] lengths,
+            Consumer<Outcome> to) {
+        int next = 0;
+        try {
+            Plan plan = Planner.plan(entry.reduction(), strategy, device, largest, Sizes.AUTO);
+            try (Reducer reducer = Engine.prepare(device, plan, arrays)) {
+                for (; next < lengths.length; next++) {
+                    to.accept(run(strategy, device, reducer, lengths[next]));
+                }
+            }
+        } catch (UnsupportedPlanException refused) {
+            for (; next < lengths.length; next++) {
+                to.accept(Outcome.without(lengths[next], Status.REFUSED, refused.reason()));
+            }
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            for (; next < lengths.length; next++) {
+                to.accept(Outcome.without(lengths[next], Status.FAILED, Failures.describe(e)));
+            }
+        }
+    }
+
+    private Outcome run(Strategy strategy, Device device, Reducer reducer, int length) {
+        Plan plan;
+        try {
+            plan = Planner.plan(entry.reduction(), strategy, device, length, Sizes.AUTO);
+        } catch (UnsupportedPlanException refused) {
+            return Outcome.without(length, Status.REFUSED, refused.reason());
+        }
+        Execution execution = reducer.run(plan, Timing.CALL);
+        return judge(length, plan.depth(), Results.components(execution.value()));
+    }
+
+    private Outcome judge(int length, long depth, List<Object> actual) {
+        List<Expected> components = expected.computeIfAbsent(length,
+                n -> Oracles.of(name, new Columns(type, inputs, n, functionError)));
+        String value = actual.stream().map(Object::toString).collect(Collectors.joining("; "));
+        String reference = components.stream().map(Expected::reference).collect(Collectors.joining("; "));
+        double error = 0;
+        double bound = 0;
+        for (int i = 0; i < components.size(); i++) {
+            Expected.Verdict verdict = components.get(i).check(actual.get(i), depth);
+            if (!verdict.right()) {
+                return new Outcome(length, Status.WRONG, value, reference, verdict.error(), verdict.bound(),
+                        "component " + i + ": expected " + components.get(i).reference() + ", got " + actual.get(i));
+            }
+            if (verdict.error() >= error) {
+                error = verdict.error();
+                bound = Math.max(bound, verdict.bound());
+            }
+        }
+        return new Outcome(length, Status.RIGHT, value, reference, error, bound, "");
+    }
+}

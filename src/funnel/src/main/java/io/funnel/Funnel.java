@@ -9,6 +9,7 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
@@ -18,8 +19,13 @@ import io.funnel.reduction.Reduction4;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
+import io.funnel.verify.law.BrokenLawException;
+import io.funnel.verify.law.Counterexample;
+import io.funnel.verify.law.Laws;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -39,11 +45,18 @@ public final class Funnel {
     private final Device device;
     private final Optional<Strategy> wish;
     private final Sizes sizes;
+    private final boolean trusting;
+    /** What the law checks have found; shared by the Funnels that come of one. */
+    private final Map<Definition<?, ?>, Optional<Counterexample>> checked;
 
-    private Funnel(Device device, Optional<Strategy> wish, Sizes sizes) {
+    private Funnel(
+            Device device, Optional<Strategy> wish, Sizes sizes, boolean trusting,
+            Map<Definition<?, ?>, Optional<Counterexample>> checked) {
         this.device = device;
         this.wish = wish;
         this.sizes = sizes;
+        this.trusting = trusting;
+        this.checked = checked;
     }
 
     /** The first device of the runtime that this JVM was started with. */
@@ -53,7 +66,7 @@ public final class Funnel {
 
     /** The given device. */
     public static Funnel open(Device device) {
-        return new Funnel(device, Optional.empty(), Sizes.AUTO);
+        return new Funnel(device, Optional.empty(), Sizes.AUTO, false, new ConcurrentHashMap<>());
     }
 
     /** Where reductions run. */
@@ -68,7 +81,15 @@ public final class Funnel {
 
     /** The same device, but every reduction by this strategy in these sizes. */
     public Funnel using(Strategy strategy, Sizes wished) {
-        return new Funnel(device, Optional.of(strategy), wished);
+        return new Funnel(device, Optional.of(strategy), wished, trusting, checked);
+    }
+
+    /**
+     * The same, but reductions run without a check of their laws: an operator that is not associative, or has no
+     * identity, gives whatever the order of combination makes of it.
+     */
+    public Funnel trusting() {
+        return new Funnel(device, wish, sizes, true, checked);
     }
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
@@ -104,11 +125,14 @@ public final class Funnel {
      *                                              the reduction needs one
      * @throws io.funnel.engine.EngineException     if it did not run there
      * @throws IllegalArgumentException             if the arrays are not what the reduction reads
+     * @throws BrokenLawException                   if the reduction is seen to break a law and this Funnel does not
+     *                                              trust it
      */
     public <R> Result<R> reduce(Reduction<R> reduction, List<? extends TornadoNativeArray> inputs) {
         int length = Engine.length(reduction, inputs);
         Strategy strategy = wish.orElseGet(() -> suitable(reduction));
         Plan plan = Planner.plan(reduction, strategy, device, length, sizes);
+        requireLawful(reduction);
         long start = System.nanoTime();
         Execution execution;
         try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
@@ -124,6 +148,17 @@ public final class Funnel {
                 strategy.label(), plan.groups(), plan.groupSize(), plan.cost().launches());
         double bound = Reference.of(reduction, new Operands(inputs), length).bound(plan);
         return new Result<>(value, length, ranOn, bound, callNanos);
+    }
+
+    /** A reduction that breaks its laws has no result to speak of; each is checked once. */
+    private void requireLawful(Reduction<?> reduction) {
+        if (trusting) {
+            return;
+        }
+        checked.computeIfAbsent(reduction.definition(), definition -> Laws.quick(reduction))
+                .ifPresent(counterexample -> {
+                    throw new BrokenLawException(counterexample);
+                });
     }
 
     /** GPUs want wide loads and many groups, CPUs one block a core. */

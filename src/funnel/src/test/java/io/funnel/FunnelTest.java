@@ -3,10 +3,16 @@ package io.funnel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.device.Device;
+import io.funnel.fixture.Affine;
+import io.funnel.fixture.Census;
+import io.funnel.fixture.Lawless;
+import io.funnel.fixture.Products;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.law.BrokenLawException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
@@ -62,5 +68,53 @@ class FunnelTest {
                 .reduce(HandWritten.FLOAT_SUM, new FloatArray(3)))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("groupSize=1048576");
+    }
+
+    @Test
+    void reduce_inputsOfDifferentLengths_isRefusedWithThem() {
+        assertThatThrownBy(() -> funnel.reduce(Affine.COMPOSITION, new IntArray(3), new IntArray(4)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("inputs of different lengths: reduction=io.funnel.fixture.Affine, factors=3, offsets=4; "
+                        + "pass arrays of one length");
+    }
+
+    @Test
+    void reduce_parameterArrayOfAnotherLength_isNoInputOfTheLoop() {
+        Result<Integer> scaled = funnel.using(Strategy.CASCADE_VECTOR)
+                .reduce(Products.SCALED, IntArray.fromElements(1, 2, 3), IntArray.fromElements(10));
+        assertThat(scaled.value()).isEqualTo(60);
+        assertThat(scaled.length()).isEqualTo(3);
+    }
+
+    @Test
+    void reduce_noElementWhereOneIsNeeded_isRefusedByName() {
+        assertThatThrownBy(() -> funnel.reduce(Census.AVERAGE, new FloatArray(0), new DoubleArray(0), new IntArray(1)))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining("no element to reduce: reduction=io.funnel.fixture.Census, length=0");
+    }
+
+    @Test
+    void reduce_noStrategyAskedFor_takesOneThatHasCodeAndKeepsTheOrderWhereItMust() {
+        boolean gpu = funnel.device().kind() == Device.Kind.GPU;
+        IntArray three = IntArray.fromElements(3, 5, 7);
+        assertThat(funnel.reduce(Affine.COMPOSITION, three, three).ranOn().strategy())
+                .isEqualTo((gpu ? Strategy.ASSOCIATIVE_TREE : Strategy.SERIAL_PER_CORE).label());
+        assertThat(funnel.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f)).ranOn().strategy())
+                .isEqualTo((gpu ? Strategy.CASCADE_VECTOR : Strategy.SERIAL_PER_CORE_VECTOR).label());
+        assertThat(funnel.reduce(HandWritten.INT_SUM, three).ranOn().strategy()).isEqualTo(Strategy.CASCADE.label());
+    }
+
+    @Test
+    void reduce_operatorThatBreaksALaw_isRefusedUnlessTrusted() {
+        IntArray elements = IntArray.fromElements(9, 3, 1);
+        for (int again = 0; again < 2; again++) {
+            assertThatThrownBy(() -> funnel.using(Strategy.SEQUENTIAL).reduce(Lawless.DIFFERENCE, elements))
+                    .isInstanceOf(BrokenLawException.class)
+                    .hasMessageContaining("io.funnel.fixture.Lawless");
+        }
+        assertThat(funnel.trusting().using(Strategy.SEQUENTIAL).reduce(Lawless.DIFFERENCE, elements).value())
+                .isEqualTo(-13);
+        assertThat(funnel.using(Strategy.SEQUENTIAL).trusting().reduce(Lawless.DIFFERENCE, elements).value())
+                .isEqualTo(-13);
     }
 }

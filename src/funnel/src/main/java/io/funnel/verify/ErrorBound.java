@@ -14,6 +14,12 @@ import io.funnel.reduction.ElementType;
  */
 public final class ErrorBound {
 
+    /**
+     * Roundings that are granted to the map of an element where it is more than a load: a device may fuse a product
+     * into the addition, and its exponential or logarithm may be a few units in the last place from Java's.
+     */
+    static final int MAP_ROUNDINGS = 8;
+
     private static final double FLOAT_ROUNDING = 0x1p-24;
     private static final double DOUBLE_ROUNDING = 0x1p-53;
     /** Covers the rounding of the bound's own few operations. */
@@ -55,6 +61,20 @@ public final class ErrorBound {
         double relative = (added + byMap + added * byMap) * SLACK;
         double highest = magnitudeSum * (1 + relative);
         return highest > largest || Double.isNaN(highest) ? Double.POSITIVE_INFINITY : relative * magnitudeSum * SLACK;
+    }
+
+    /**
+     * The bound for a product: every element passes through one multiplication, whatever the order, so it is off by at
+     * most ((1 + u)^(n - 1) - 1) of itself. Products that leave the range of normal numbers on the way are not in it.
+     *
+     * @param type         the type that the product is computed in
+     * @param length       elements
+     * @param mapRoundings roundings of an element before it is multiplied
+     * @param magnitude    the magnitude of the exact product
+     */
+    public static double ofProduct(ElementType type, long length, int mapRoundings, double magnitude) {
+        double roundings = Math.max(0, length - 1) + (double) mapRoundings * length;
+        return Math.expm1(roundings * Math.log1p(rounding(type))) * SLACK * magnitude;
     }
 
     /** Half a unit in the last place of 1. */

@@ -69,9 +69,9 @@ final class EstimatedReference<S, R> extends Reference {
         if (mayOverflow(parts, part)) {
             return Double.POSITIVE_INFINITY;
         }
-        int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length);
-        double rounded = (plan.depth() + levels + OPERATIONS) * ErrorBound.rounding(parts.type(part))
-                * extent.largest(part);
+        int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
+        double roundings = plan.depth() + levels + OPERATIONS + Math.sqrt(length);
+        double rounded = roundings * ErrorBound.rounding(parts.type(part)) * extent.largest(part);
         return SLACK * (rounded + spread(part));
     }
 

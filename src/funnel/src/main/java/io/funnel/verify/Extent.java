@@ -1,13 +1,18 @@
 package io.funnel.verify;
 
+import java.util.Arrays;
+
 /** How large the numbers of the states were on the way, number by number. Not thread-safe. */
 final class Extent {
 
     private final double[] largest;
+    private final double[] smallest;
     private final double[] magnitudeSum;
 
     Extent(int parts) {
         largest = new double[parts];
+        smallest = new double[parts];
+        Arrays.fill(smallest, Double.POSITIVE_INFINITY);
         magnitudeSum = new double[parts];
     }
 
@@ -16,6 +21,9 @@ final class Extent {
         double magnitude = Math.abs(value);
         if (magnitude > largest[part] && magnitude != Double.POSITIVE_INFINITY) {
             largest[part] = magnitude;
+        }
+        if (magnitude < smallest[part]) {
+            smallest[part] = magnitude;
         }
     }
 
@@ -30,6 +38,7 @@ final class Extent {
     synchronized void add(Extent other) {
         for (int part = 0; part < largest.length; part++) {
             largest[part] = Math.max(largest[part], other.largest[part]);
+            smallest[part] = Math.min(smallest[part], other.smallest[part]);
             magnitudeSum[part] += other.magnitudeSum[part];
         }
     }
@@ -37,6 +46,11 @@ final class Extent {
     /** The largest finite magnitude. */
     double largest(int part) {
         return largest[part];
+    }
+
+    /** The smallest magnitude, 0 included; infinite where nothing was seen. */
+    double smallest(int part) {
+        return smallest[part];
     }
 
     /** The sum of the magnitudes of the elements that were counted. */

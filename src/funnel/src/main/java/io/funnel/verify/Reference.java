@@ -14,10 +14,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * The result that every strategy is compared with, computed on Java threads from the definition alone.
  *
- * <p>What does not round is compared by bits; a floating-point sum with its value in double-double arithmetic and a
- * bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
+ * <p>What does not round is compared by bits; a floating-point sum or product with its value in double-double arithmetic
+ * and a bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
  */
-public abstract sealed class Reference permits ExactReference, SumReference, EstimatedReference {
+public abstract sealed class Reference permits ExactReference, SumReference, ProductReference,
+        EstimatedReference {
 
     Reference() {}
 
@@ -42,12 +43,16 @@ public abstract sealed class Reference permits ExactReference, SumReference, Est
                     + ", length=0; pass at least one element");
         }
         Rounding rounding = signature.traits().rounding();
-        boolean single = signature.state().size() == 1 && signature.width() == 1;
+        boolean single = signature.state().size() == 1 && signature.width() == 1
+                && signature.state().getFirst().type().isFloating();
         if (rounding == Rounding.EXACT) {
             return ExactReference.of(definition, in, length);
         }
-        if (rounding == Rounding.SUM && single && signature.state().getFirst().type().isFloating()) {
+        if (rounding == Rounding.SUM && single) {
             return SumReference.of(definition, in, length);
+        }
+        if (rounding == Rounding.PRODUCT && single) {
+            return ProductReference.of(definition, in, length);
         }
         return EstimatedReference.of(definition, in, length);
     }

@@ -1,20 +1,11 @@
 package io.funnel.verify;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** For floating-point sums: the sum of the mapped elements in double-double arithmetic, and the proved bound. */
 final class SumReference<S, R> extends Reference {
-
-    /**
-     * Roundings that are granted to the map of an element where it is more than a load: a device may fuse a product
-     * into the addition, and its exponential or logarithm may be a few units in the last place from Java's.
-     */
-    private static final int MAP_ROUNDINGS = 8;
 
     private final Definition<S, R> definition;
     private final Total total;
@@ -27,58 +18,37 @@ final class SumReference<S, R> extends Reference {
     }
 
     static <S, R> SumReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        boolean sameType = in.arrays().size() == 1
-                && definition.signature().inputs().getFirst().type() == type(definition);
         Total total = Chunks.of(length)
                 .mapToObj(chunk -> ofChunk(
-                        definition, in, sameType, Chunks.start(chunk), Chunks.end(chunk, length)))
+                        new MappedElements<>(definition, in), Chunks.start(chunk), Chunks.end(chunk, length)))
                 .reduce(Total.NOTHING, Total::plus);
         return new SumReference<>(definition, total, length);
     }
 
-    private static ElementType type(Definition<?, ?> definition) {
-        return definition.signature().state().getFirst().type();
-    }
-
-    private static <S> Total ofChunk(Definition<S, ?> definition, Operands in, boolean sameType, int from, int to) {
-        Components<S> parts = new Components<>(definition);
+    private static Total ofChunk(MappedElements<?> elements, int from, int to) {
         Total.Builder total = new Total.Builder();
         for (int i = from; i < to; i++) {
-            S state = definition.map(in, i);
-            double x;
-            if (state instanceof Number number) {
-                x = number.doubleValue();
-            } else {
-                parts.set(state);
-                x = parts.get(0).doubleValue();
-            }
-            total.add(x, sameType && isElement(x, (TornadoNativeArray) in.arrays().getFirst(), i));
+            double x = elements.get(i);
+            total.add(x, elements.isPlain(i, x));
         }
         return total.build();
-    }
-
-    private static boolean isElement(double x, TornadoNativeArray array, int index) {
-        return Double.doubleToLongBits(x) == Double.doubleToLongBits(NativeArrays.get(array, index).doubleValue());
     }
 
     /** The exact sum rounded once to the state's type, as the reduction finishes it. */
     @Override
     public Object value() {
-        TornadoNativeArray cell = NativeArrays.allocate(type(definition), 1);
-        NativeArrays.fill(cell, exact());
-        S state = definition.load(Operands.of(cell), 0);
-        R value = definition.finish(state);
+        R value = MappedElements.finished(definition, exact());
         return value;
     }
 
     private Number exact() {
-        return total.value(type(definition));
+        return total.value(MappedElements.type(definition));
     }
 
     @Override
     public double bound(Plan plan) {
-        int map = total.plain() ? 0 : MAP_ROUNDINGS;
-        double bound = ErrorBound.ofSum(type(definition), plan.depth(), length, map, total.magnitude());
+        int map = total.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
+        double bound = ErrorBound.ofSum(MappedElements.type(definition), plan.depth(), length, map, total.magnitude());
         return bound + total.uncertainty(length);
     }
 

@@ -1,0 +1,165 @@
+package io.funnel.verify;
+
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+
+/** For floating-point products: the product of the mapped elements in double-double arithmetic, and the proved bound. */
+final class ProductReference<S, R> extends Reference {
+
+    private static final double LOG_2 = Math.log(2);
+
+    /**
+     * A product in parts.
+     *
+     * @param finite  the finite factors
+     * @param growth  the sum of the positive logarithms to base 2: no partial product is larger
+     * @param decay   the sum of the negative logarithms: no partial product is smaller
+     * @param zeros   whether a factor is 0
+     * @param sign    1 or -1: the sign of the product of the factors that are not finite
+     * @param anyNaN  whether a factor is NaN
+     * @param anyInfinite whether a factor is infinite
+     * @param plain   whether every factor is the input's very bits
+     */
+    private record Factors(
+            ScaledProduct finite, double growth, double decay, boolean zeros, double sign, boolean anyNaN,
+            boolean anyInfinite, boolean plain) {
+
+        static final Factors NONE = new Factors(ScaledProduct.ONE, 0, 0, false, 1, false, false, true);
+
+        Factors times(double x, boolean isPlain) {
+            if (!Double.isFinite(x)) {
+                return new Factors(finite, growth, decay, zeros, Double.isNaN(x) ? sign : sign * Math.signum(x),
+                        anyNaN || Double.isNaN(x), anyInfinite || !Double.isNaN(x), plain && isPlain);
+            }
+            double log = x == 0 ? 0 : Math.log(Math.abs(x)) / LOG_2;
+            return new Factors(finite.times(x), growth + Math.max(0, log), decay + Math.min(0, log), zeros || x == 0,
+                    sign, anyNaN, anyInfinite, plain && isPlain);
+        }
+
+        Factors times(Factors other) {
+            return new Factors(finite.times(other.finite), growth + other.growth, decay + other.decay,
+                    zeros || other.zeros, sign * other.sign, anyNaN || other.anyNaN, anyInfinite || other.anyInfinite,
+                    plain && other.plain);
+        }
+
+        boolean mustBeNaN() {
+            return anyNaN || (anyInfinite && zeros);
+        }
+    }
+
+    /**
+     * Whether partial products leave the range of normal numbers. They cannot where the product of all factors above 1,
+     * and that of all below, stay in it; else several orders are tried, with room.
+     */
+    private record Range(boolean overflows, boolean underflows) {
+
+        private static final double ROOM = 0x1p20;
+
+        static <S> Range of(Definition<S, ?> definition, Factors factors, Operands in, int length) {
+            boolean single = MappedElements.type(definition) == ElementType.FLOAT;
+            boolean mayOverflow = factors.growth() > (single ? Float.MAX_EXPONENT : Double.MAX_EXPONENT);
+            boolean mayUnderflow = factors.decay() < (single ? Float.MIN_EXPONENT : Double.MIN_EXPONENT);
+            if (!mayOverflow && !mayUnderflow) {
+                return new Range(false, false);
+            }
+            Orders<S> orders = new Orders<>(definition, in, length);
+            boolean finite = isFinite(definition, orders.pairwise()) && isFinite(definition, orders.fromTheLeft())
+                    && isFinite(definition, orders.fromTheRight()) && isFinite(definition, orders.strided());
+            double largest = orders.extent().largest(0);
+            double smallest = orders.extent().smallest(0);
+            boolean overflows = mayOverflow
+                    && (!finite || largest > ErrorBound.largest(MappedElements.type(definition)) / ROOM);
+            boolean underflows = mayUnderflow && !factors.zeros()
+                    && smallest < (single ? Float.MIN_NORMAL : Double.MIN_NORMAL) * ROOM;
+            return new Range(overflows, underflows);
+        }
+
+        private static <S> boolean isFinite(Definition<S, ?> definition, S state) {
+            return Double.isFinite(Components.of(definition, state).getFirst().doubleValue());
+        }
+    }
+
+    private final Definition<S, R> definition;
+    private final ElementType type;
+    private final Factors factors;
+    private final Range range;
+    private final int length;
+
+    private ProductReference(Definition<S, R> definition, Factors factors, Range range, int length) {
+        this.definition = definition;
+        this.range = range;
+        this.type = MappedElements.type(definition);
+        this.factors = factors;
+        this.length = length;
+    }
+
+    static <S, R> ProductReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
+        Factors factors = Chunks.of(length)
+                .mapToObj(chunk -> {
+                    MappedElements<S> elements = new MappedElements<>(definition, in);
+                    Factors product = Factors.NONE;
+                    for (int i = Chunks.start(chunk); i < Chunks.end(chunk, length); i++) {
+                        double x = elements.get(i);
+                        product = product.times(x, elements.isPlain(i, x));
+                    }
+                    return product;
+                })
+                .reduce(Factors.NONE, Factors::times);
+        return new ProductReference<>(definition, factors, Range.of(definition, factors, in, length), length);
+    }
+
+    @Override
+    public Object value() {
+        R value = MappedElements.finished(definition, exact());
+        return value;
+    }
+
+    private Number exact() {
+        if (factors.mustBeNaN()) {
+            return type == ElementType.FLOAT ? (Number) Float.NaN : (Number) Double.NaN;
+        }
+        if (factors.anyInfinite()) {
+            double infinity = factors.sign() * Math.copySign(Double.POSITIVE_INFINITY, factors.finite().high());
+            return type == ElementType.FLOAT ? (Number) (float) infinity : (Number) infinity;
+        }
+        return factors.finite().value(type);
+    }
+
+    /** Infinite where an order may leave the range: no bound holds then. */
+    @Override
+    public double bound(Plan plan) {
+        if (range.overflows() || (range.underflows() && factors.anyInfinite())) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
+        double bound = ErrorBound.ofProduct(type, length, map, factors.finite().magnitude());
+        if (range.underflows()) {
+            // A partial product below the normal numbers loses up to a subnormal, which later factors may enlarge.
+            double subnormal = type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
+            bound += length * subnormal * Math.pow(2, factors.growth());
+        }
+        return bound;
+    }
+
+    @Override
+    public Verdict check(Object state, Plan plan) {
+        Number computed = numbers(definition, state).getFirst();
+        double bound = bound(plan);
+        double value = computed.doubleValue();
+        if (factors.anyNaN() || factors.anyInfinite() || !Double.isFinite(value)
+                || !Double.isFinite(exact().doubleValue())) {
+            boolean mayOverflow = !factors.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
+            boolean right = mayOverflow || exact().equals(computed);
+            return new Verdict(right, right ? 0 : distance(exact(), computed), bound,
+                    right ? "" : "expected " + exact() + ", got " + computed);
+        }
+        double error = factors.finite().distance(value);
+        boolean right = error <= bound;
+        return new Verdict(right, error, bound, right
+                ? ""
+                : "off by " + error + ", which is more than rounding explains: expected " + exact() + ", got "
+                        + computed + ", bound=" + bound);
+    }
+}

@@ -1,0 +1,99 @@
+package io.funnel.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.device.Device.Runtime;
+import io.funnel.fixture.Factors;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+class ProductTest {
+
+    private static final long SEED = 20_261_121L;
+    private static final Device DEVICE = new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024,
+            49_152, 1L << 30, 32, true, OptionalDouble.empty());
+
+    private static Plan plan(int length) {
+        return Planner.plan(Factors.OF_FLOATS, Strategy.CASCADE, DEVICE, length, Sizes.AUTO);
+    }
+
+    private static Verdict check(FloatArray data, float value) {
+        return Reference.of(Factors.OF_FLOATS, data, data.getSize()).check(value, plan(data.getSize()));
+    }
+
+    private static FloatArray nearOne(int length) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        FloatArray data = new FloatArray(length);
+        for (int i = 0; i < length; i++) {
+            data.set(i, (float) (1 + (random.nextDouble() - 0.5) * 0.01) * (random.nextBoolean() ? 1 : -1));
+        }
+        return data;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 31, 1009, 20_011})
+    void value_factorsNearOne_isTheExactProductRoundedOnce(int length) {
+        FloatArray data = nearOne(length);
+        BigDecimal exact = BigDecimal.ONE;
+        for (int i = 0; i < length; i++) {
+            exact = exact.multiply(new BigDecimal(data.get(i)), new MathContext(60));
+        }
+        assertThat(Reference.of(Factors.OF_FLOATS, data, length).value()).isEqualTo(exact.floatValue());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1009, 100_003})
+    void check_naiveProduct_isWithinTheBoundAndOneThatLacksAFactorIsNot(int length) {
+        FloatArray data = nearOne(length);
+        data.set(length / 2, 1.5f);
+        float naive = 1;
+        float lacking = 1;
+        for (int i = 0; i < length; i++) {
+            naive *= data.get(i);
+            lacking *= i == length / 2 ? 1 : data.get(i);
+        }
+        assertThat(check(data, naive).right()).as("seed=%d", SEED).isTrue();
+        assertThat(check(data, lacking).right()).as("seed=%d", SEED).isFalse();
+    }
+
+    @Test
+    void value_factorsThatWouldOverflowInBetween_isRightAndHasNoBound() {
+        FloatArray data = FloatArray.fromElements(3e38f, 2f, 1e-30f, 1e-20f, 1e12f);
+        Reference reference = Reference.of(Factors.OF_FLOATS, data, 5);
+        assertThat((float) reference.value()).isBetween(5.99999f, 6.00001f);
+        assertThat(reference.bound(plan(5))).isInfinite();
+        assertThat(check(data, Float.POSITIVE_INFINITY).right()).isTrue();
+    }
+
+    @Test
+    void check_factorsBelowTheNormalNumbers_mayLoseWhatTheyCannotHold() {
+        FloatArray data = FloatArray.fromElements(1e-30f, 1.7e-12f, 1.3f);
+        float naive = 1e-30f * 1.7e-12f * 1.3f;
+        assertThat(check(data, naive).right()).isTrue();
+        assertThat(check(data, 0f).right()).isFalse();
+        assertThat(check(data, 1e-38f).right()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NaN, 2, NaN", "Infinity, -2, -Infinity", "-Infinity, -Infinity, Infinity", "Infinity, 0, NaN",
+        "NaN, 0, NaN", "0, 3, 0"})
+    void value_whatIsNoNumber_followsJava(float left, float right, float expected) {
+        FloatArray data = FloatArray.fromElements(left, right);
+        assertThat(Reference.of(Factors.OF_FLOATS, data, 2).value()).isEqualTo(expected);
+        assertThat(check(data, left * right).right()).isTrue();
+        assertThat(check(data, 12345f).right()).isFalse();
+    }
+}

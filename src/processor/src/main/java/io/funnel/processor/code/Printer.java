@@ -209,7 +209,6 @@ public record Printer(
             case Stmt.Assign a -> text(a.target()) + " = " + value(a.value());
             case Stmt.Combine c -> combine.apply(c);
             case Stmt.Return r -> "return " + value(r.values().getFirst());
-            case Stmt.Break b -> "break";
             case Stmt.Continue c -> "continue";
             default -> throw new IllegalStateException("not a statement for one line: " + statement);
         };

@@ -39,9 +39,6 @@ public sealed interface Stmt {
         }
     }
 
-    /** Leaves the innermost loop. */
-    record Break() implements Stmt {}
-
     /** Goes to the innermost loop's next round. */
     record Continue() implements Stmt {}
 }

@@ -52,7 +52,6 @@ public final class Walk {
                         rewrite(l.step(), change),
                         rewrite(l.body(), change));
             case Stmt.Return r -> new Stmt.Return(r.values().stream().map(v -> rewrite(v, change)).toList());
-            case Stmt.Break b -> b;
             case Stmt.Continue c -> c;
         };
     }

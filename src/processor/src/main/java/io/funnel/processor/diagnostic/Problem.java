@@ -105,18 +105,20 @@ public enum Problem {
     /** A compiler without tree API. */
     NO_TREES(131, "this compiler is not javac", "the processor reads the method's body through javac's tree API",
             "compile with javac of JDK 25"),
-    /** {@code &&} within {@code ||} or the other way round. */
-    MIXED_CONDITION(132, "the condition mixes && and ||", "TornadoVM 5.2.0 loses a negation in such conditions",
-            "write nested ifs, or a static boolean method with them"),
+    /** A condition that cannot be written where it is asked. */
+    CONDITION(132, "the condition %s changes after it is set, or is computed in a loop",
+            "TornadoVM 5.2.0 gets conditions wrong that are kept as values",
+            "ask it where it is needed, or keep a number and compare that"),
     /** Combines that are known not to be associative. */
     NOT_ASSOCIATIVE(133, "%s is no combine", "partial results are combined in another order than the loop's",
             "combine with +, *, Math.min, Math.max, &, |, ^ or a static method; for a - b add -b"),
     /** Nothing to loop over. */
     NO_INPUT(134, "no input is read at the loop's index", "the input's length is the number of elements",
             "read an array parameter with get(i)"),
-    /** An operator whose source is not part of this compilation. */
-    NO_SOURCE(135, "the source of %s is not part of this compilation", "its code is copied into the kernels",
-            "define it in this project"),
+    /** An operator of another file. */
+    NO_SOURCE(135, "%s is not in this file",
+            "its code is copied into the kernels, and incremental builds allow one source for each generated file",
+            "define it in the same top-level class"),
     /** A name that means nothing. */
     UNKNOWN_NAME(136, "%s is not known here", "kernels have parameters, local variables and constants only",
             "check its spelling, or pass it as a parameter"),
@@ -128,7 +130,10 @@ public enum Problem {
             "partial results are combined with each other by the same operation", "let it take and return %s twice"),
     /** A variable that is no constant. */
     NOT_CONSTANT(139, "%s is a variable", "a kernel cannot see the fields of a class",
-            "make it static final with a constant value, or pass it in a one-element array");
+            "make it static final with a constant value, or pass it in a one-element array"),
+    /** {@code break}, or {@code return} from a loop. */
+    LOOP_EXIT(140, "%s leaves a loop", "TornadoVM 5.2.0 gives wrong results for loops with two ends",
+            "put the condition into the loop's head");
 
     private final int number;
     private final String text;

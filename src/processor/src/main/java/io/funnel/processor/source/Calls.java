@@ -6,6 +6,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import java.util.ArrayList;
@@ -102,7 +103,22 @@ final class Calls {
             Value argument = argument(tree.getArguments().get(i), arguments.get(i), function.shapes().get(i));
             converted.add(expressions.named(argument, function.names().get(i)));
         }
+        if (function.result().equals(new Shape.Scalar(Kind.BOOLEAN))) {
+            return new Value.Scalar(condition(tree, function, converted));
+        }
         return functions.call(function, converted.stream().flatMap(value -> value.leaves().stream()).toList());
+    }
+
+    /** A condition stands where it is asked. */
+    private Expr condition(MethodInvocationTree tree, Function function, List<Value> arguments) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            for (Expr leaf : arguments.get(i).leaves()) {
+                leaves.add(leaf instanceof Expr.Element ? leaf : expressions.named(leaf, function.names().get(i)));
+            }
+        }
+        return Conditions.of(function, leaves)
+                .orElseThrow(() -> expressions.refuse(tree, Problem.CONDITION, function.name()));
     }
 
     /** An argument as a value of the parameter's shape. */

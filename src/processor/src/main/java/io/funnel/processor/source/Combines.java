@@ -46,7 +46,9 @@ final class Combines implements Statements.Combines {
             throw expressions.refuse(tree, Problem.TWO_COMBINES, array.source());
         }
         ExpressionTree source = tree.getArguments().get(1);
+        arrays.combining(true);
         Expr value = expressions.scalar(source);
+        arrays.combining(false);
         Expr.State state = new Expr.State(result, Kind.of(array.type()));
         int[] others = {0};
         Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);

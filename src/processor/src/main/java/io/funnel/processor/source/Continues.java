@@ -20,9 +20,6 @@ final class Continues {
             if (statement instanceof Stmt.Continue) {
                 return changed;
             }
-            if (statement instanceof Stmt.Break) {
-                throw refusal.get();
-            }
             if (!(statement instanceof Stmt.If branch)) {
                 changed.add(statement);
                 continue;

@@ -119,6 +119,17 @@ final class Expressions {
         return Value.of(struct.shape(), named);
     }
 
+    /** A variable for a scalar that is not simple, if one can be declared here. */
+    Expr named(Expr expr, String name) {
+        List<Stmt> target = before;
+        if (expr.isSimple() || expr.kind() == Kind.BOOLEAN || target == null) {
+            return expr;
+        }
+        String unique = scope.unique(name);
+        target.add(new Stmt.Declare(expr.kind(), unique, expr));
+        return new Expr.Local(unique, expr.kind());
+    }
+
     private Expr literal(LiteralTree tree) {
         return switch (tree.getValue()) {
             case Integer i -> new Expr.Constant(Literals.text(i), Kind.INT, i);
@@ -186,9 +197,6 @@ final class Expressions {
         List<Stmt> outside = lazy ? putBefore(null) : before;
         Expr right = scalar(tree.getRightOperand());
         putBefore(outside);
-        if (Operators.isMixed(operator, left) || Operators.isMixed(operator, right)) {
-            throw refuse(tree, Problem.MIXED_CONDITION);
-        }
         return Operators.binary(operator, left, right);
     }
 

@@ -67,6 +67,7 @@ final class Identities {
                 case Expr.Call c when c.function().endsWith("Math.max") ->
                     Math.max(lowest(c.arguments().get(0)), lowest(c.arguments().get(1)));
                 case Expr.Binary b when b.operator().equals("*") && b.left().equals(b.right()) -> 0.0;
+                case Expr.Conditional c when c.yes().equals(new Expr.Unary("-", c.no(), c.kind())) -> 0.0;
                 case Expr.Conditional c -> Math.min(lowest(c.yes()), lowest(c.no()));
                 case Expr.Widening w -> lowest(w.operand());
                 case Expr.Index i -> 0.0;

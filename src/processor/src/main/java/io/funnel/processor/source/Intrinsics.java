@@ -38,6 +38,11 @@ final class Intrinsics {
     }
 
     private static Optional<Expr> math(String owner, String name, List<Expr> arguments, Kind kind) {
+        if (name.equals("abs") && !kind.isFloating()) {
+            Expr value = arguments.getFirst();
+            Expr negative = new Expr.Binary("<", value, new Expr.Constant("0", Kind.INT, 0), Kind.BOOLEAN);
+            return Optional.of(new Expr.Conditional(negative, new Expr.Unary("-", value, kind), value, kind));
+        }
         boolean extreme = name.equals("min") || name.equals("max");
         String home = extreme ? kind.isFloating() ? "JavaMath" : "Math" : owner;
         return Optional.of(new Expr.Call(home + "." + name, arguments, kind));

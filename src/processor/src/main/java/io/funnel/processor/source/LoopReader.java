@@ -57,7 +57,7 @@ final class LoopReader {
         signature.inputs().forEach(input -> taken.add(input.name()));
         signature.results().forEach(result -> taken.add(result.name()));
         taken.add(method.getName().toString());
-        this.scope = new Scope(taken);
+        this.scope = new Scope(taken, Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
             scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
@@ -131,7 +131,6 @@ final class LoopReader {
 
     private Loop loop(ForLoopTree tree, Expressions expressions) {
         List<Expr> bounds = bounds(tree, expressions);
-        arrays.begin();
         Combines combines = new Combines(functions, arrays, signature, scope);
         List<Stmt> body = Continues.removed(
                 Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
@@ -246,7 +245,7 @@ final class LoopReader {
         private final Signature signature;
         private final boolean[] streamed;
         private final boolean[] fixed;
-        private boolean inLoop;
+        private boolean combining;
 
         LoopArrays(Lookup lookup, Signature signature) {
             this.lookup = lookup;
@@ -255,9 +254,9 @@ final class LoopReader {
             this.fixed = new boolean[signature.inputs().size()];
         }
 
-        /** From now on the body is read. */
-        void begin() {
-            inLoop = true;
+        /** Whether a combine is read, the only place for the result. */
+        void combining(boolean now) {
+            combining = now;
         }
 
         @Override
@@ -267,7 +266,7 @@ final class LoopReader {
                 case Value.Input i when method.equals("get") -> element(tree, i.position(), expressions);
                 case Value.Input i when method.equals("set") -> throw expressions.refuse(
                         tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
-                case Value.Result r when method.equals("get") && inLoop && isZero(tree.getArguments().getFirst()) ->
+                case Value.Result r when method.equals("get") && combining && isZero(tree.getArguments().getFirst()) ->
                     new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
                 case Value.Result r -> throw expressions.refuse(
                         tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());

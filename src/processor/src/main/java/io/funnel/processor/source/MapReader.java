@@ -12,9 +12,9 @@ import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Type;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -45,7 +45,7 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
 
     /** Reads a map. */
     static MapReader of(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree, Shape state) {
-        Scope scope = new Scope(new HashSet<>());
+        Scope scope = new Scope(Set.of(), Assigned.in(tree));
         List<InputArray> inputs = new ArrayList<>();
         Type index = null;
         boolean arrays = false;
@@ -79,7 +79,7 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
             throw Refusal.at(tree, lookup.unit(), Problem.MAP_PARAMETERS, "element", "is missing");
         }
         Calls.Arrays parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
-        List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters, Assigned.in(tree));
+        List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters);
         String owner = lookup.enclosing().getSimpleName().toString();
         return new MapReader(inputs, index, Lifting.leaves(functions, owner, body, state, inputs), true);
     }

@@ -18,8 +18,8 @@ final class Names {
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** A type without its package. */
+    /** A type by its simple name. */
     static String simple(TypeMirror type) {
-        return type.toString().replaceAll("\\b[a-z]\\w*\\.", "");
+        return type.toString().replaceAll("(\\w+\\.)+", "");
     }
 }

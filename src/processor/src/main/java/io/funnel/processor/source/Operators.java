@@ -79,25 +79,9 @@ final class Operators {
     /** A choice, both sides of one type. */
     static Expr conditional(Expr condition, Expr yes, Expr no) {
         Kind promoted = Kind.promoted(yes.kind(), no.kind());
-        return new Expr.Conditional(condition, Expr.widened(yes, promoted), Expr.widened(no, promoted), promoted);
-    }
-
-    /** Whether a condition joined by this operator has the other one inside, negations seen through. */
-    static boolean isMixed(String operator, Expr operand) {
-        boolean and = operator.equals("&&");
-        if (!and && !operator.equals("||")) {
-            return false;
+        if (promoted == Kind.BOOLEAN) {
+            return Conditions.choice(condition, yes, no);
         }
-        return joins(operand, and ? "||" : "&&");
-    }
-
-    private static boolean joins(Expr condition, String operator) {
-        return switch (condition) {
-            case Expr.Unary u when u.operator().equals("!") ->
-                joins(u.operand(), operator.equals("&&") ? "||" : "&&");
-            case Expr.Binary b when b.operator().equals("&&") || b.operator().equals("||") ->
-                b.operator().equals(operator) || joins(b.left(), operator) || joins(b.right(), operator);
-            default -> false;
-        };
+        return new Expr.Conditional(condition, Expr.widened(yes, promoted), Expr.widened(no, promoted), promoted);
     }
 }

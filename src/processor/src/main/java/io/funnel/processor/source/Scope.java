@@ -1,5 +1,7 @@
 package io.funnel.processor.source;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Walk;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -13,9 +15,17 @@ final class Scope {
 
     private final Deque<Map<String, Value>> blocks = new ArrayDeque<>();
     private final Set<String> taken;
+    private final Set<String> changing = new HashSet<>();
+    private final Set<String> assigned;
 
-    /** An empty scope whose variables are not named like these. */
-    Scope(Set<String> taken) {
+    /**
+     * An empty scope.
+     *
+     * @param taken    names that its variables do not get
+     * @param assigned names in the source of variables that get new values
+     */
+    Scope(Set<String> taken, Set<String> assigned) {
+        this.assigned = Set.copyOf(assigned);
         this.taken = new HashSet<>(taken);
         enter();
     }
@@ -38,6 +48,27 @@ final class Scope {
     /** What a name of the source means. */
     Optional<Value> find(String name) {
         return blocks.stream().filter(block -> block.containsKey(name)).map(block -> block.get(name)).findFirst();
+    }
+
+    /** A name for a variable of the source, or for a part of it. */
+    String variable(String source, String wanted) {
+        String name = unique(wanted);
+        if (assigned.contains(source)) {
+            changing.add(name);
+        }
+        return name;
+    }
+
+    /** Whether it has the same value as long as it is there: no variable in it gets a new one. */
+    boolean isFixed(Expr expr) {
+        boolean[] fixed = {true};
+        Walk.each(expr, node -> fixed[0] &= !(node instanceof Expr.Local local && changing.contains(local.name())));
+        return fixed[0];
+    }
+
+    /** Whether a variable of the source gets new values. */
+    boolean isAssigned(String source) {
+        return assigned.contains(source);
     }
 
     /** A name for a new variable: the wanted one, with a number if it is taken. */

@@ -46,6 +46,7 @@ final class Statements {
     private final Expressions expressions;
     private final Combines combines;
     private final @Nullable Shape result;
+    private int loops;
 
     private Statements(Lookup lookup, Scope scope, Expressions expressions, Combines combines, @Nullable Shape result) {
         this.lookup = lookup;
@@ -60,24 +61,25 @@ final class Statements {
         if (!method.getTypeParameters().isEmpty()) {
             throw Refusal.at(tree, lookup.unit(), Problem.GENERIC, "the method " + method.getSimpleName());
         }
-        Scope scope = new Scope(Set.of());
-        Set<String> assigned = Assigned.in(tree);
+        Scope scope = new Scope(Set.of(), Assigned.in(tree));
         List<String> names = new ArrayList<>();
         List<Shape> shapes = new ArrayList<>();
         List<Expr.Local> parameters = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
-            Shape shape = Shape.of(parameter.asType()).orElseThrow(() -> Refusal.at(
+            Shape shape = Shape.of(parameter.asType()).filter(
+                    known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN)).orElseThrow(() -> Refusal.at(
                     tree.getParameters().get(names.size()), lookup.unit(), Problem.TYPE, parameter.asType()));
             String name = parameter.getSimpleName().toString();
             names.add(name);
             shapes.add(shape);
-            Value value = Value.of(shape, leaf -> new Expr.Local(scope.unique(leaf.of(name)), leaf.kind()));
+            Value value = Value.of(shape,
+                    leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
             value.leaves().forEach(leaf -> parameters.add((Expr.Local) leaf));
             scope.bind(name, value);
         }
         Shape result = Shape.of(method.getReturnType()).orElseThrow(
                 () -> Refusal.at(tree, lookup.unit(), Problem.TYPE, method.getReturnType()));
-        List<Stmt> body = body(functions, lookup, scope, tree, result, Calls.Arrays.NONE, assigned);
+        List<Stmt> body = body(functions, lookup, scope, tree, result, Calls.Arrays.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
         return new Function(method.getSimpleName().toString(), owner, functions.summary(method), names, shapes,
                 parameters, result, body);
@@ -85,7 +87,7 @@ final class Statements {
 
     /** Reads the body of a method whose parameters are bound already. */
     static List<Stmt> body(Functions functions, Lookup lookup, Scope scope, MethodTree tree, Shape result,
-            Calls.Arrays arrays, Set<String> assigned) {
+            Calls.Arrays arrays) {
         BlockTree block = tree.getBody();
         if (block == null) {
             throw Refusal.at(tree, lookup.unit(), Problem.CALL, "the native method " + tree.getName());
@@ -96,7 +98,7 @@ final class Statements {
         }, result);
         List<Stmt> out = new ArrayList<>();
         for (VariableTree parameter : tree.getParameters()) {
-            statements.copyIfAssigned(parameter, assigned, out);
+            statements.copyIfAssigned(parameter, out);
         }
         statements.block(block.getStatements(), out);
         return out;
@@ -113,11 +115,11 @@ final class Statements {
     }
 
     /** A parameter that stands for something else than a variable is copied into one where it is assigned. */
-    private void copyIfAssigned(VariableTree parameter, Set<String> assigned, List<Stmt> out) {
+    private void copyIfAssigned(VariableTree parameter, List<Stmt> out) {
         String name = parameter.getName().toString();
-        if (assigned.contains(name) && scope.find(name).orElse(null) instanceof Value.Scalar scalar
+        if (scope.isAssigned(name) && scope.find(name).orElse(null) instanceof Value.Scalar scalar
                 && !(scalar.expr() instanceof Expr.Local)) {
-            declare(name, scalar, out);
+            declare(parameter, name, scalar, out);
         }
     }
 
@@ -140,7 +142,7 @@ final class Statements {
             case WhileLoopTree w -> {
                 expressions.putBefore(null);
                 Expr condition = expressions.scalar(w.getCondition(), Kind.BOOLEAN);
-                out.add(new Stmt.Loop(List.of(), condition, List.of(), nested(w.getStatement())));
+                out.add(new Stmt.Loop(List.of(), condition, List.of(), looped(w.getStatement())));
             }
             case ReturnTree r -> returned(r, out);
             default -> simple(tree, out);
@@ -150,7 +152,7 @@ final class Statements {
 
     private void simple(StatementTree tree, List<Stmt> out) {
         switch (tree.getKind()) {
-            case BREAK -> out.add(new Stmt.Break());
+            case BREAK -> throw expressions.refuse(tree, Problem.LOOP_EXIT, "break");
             case CONTINUE -> out.add(new Stmt.Continue());
             case EMPTY_STATEMENT -> { }
             case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);
@@ -172,21 +174,31 @@ final class Statements {
         return inner;
     }
 
+    private List<Stmt> looped(StatementTree tree) {
+        loops++;
+        List<Stmt> body = nested(tree);
+        loops--;
+        return body;
+    }
+
     private void variable(VariableTree tree, List<Stmt> out) {
         String name = tree.getName().toString();
         Tree type = tree.getType();
         ExpressionTree initializer = tree.getInitializer();
         boolean inferred = type == null || type.toString().equals("var") || type.toString().isEmpty();
         if (inferred && initializer != null) {
-            declare(name, expressions.value(initializer), out);
+            declare(tree, name, expressions.value(initializer), out);
             return;
         }
         Shape shape = Shape.of(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
         if (initializer != null && !(shape instanceof Shape.Struct && isChoice(initializer))) {
-            declare(name, as(initializer, shape), out);
+            declare(tree, name, as(initializer, shape), out);
             return;
         }
-        Value value = Value.of(shape, leaf -> new Expr.Local(scope.unique(leaf.of(name)), leaf.kind()));
+        if (shape.equals(new Shape.Scalar(Kind.BOOLEAN))) {
+            throw expressions.refuse(tree, Problem.CONDITION, name);
+        }
+        Value value = Value.of(shape, leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
         for (Expr leaf : value.leaves()) {
             out.add(new Stmt.Declare(leaf.kind(), ((Expr.Local) leaf).name(), null));
         }
@@ -233,7 +245,14 @@ final class Statements {
         return expressions.argument(tree, expressions.value(tree), shape);
     }
 
-    private void declare(String name, Value value, List<Stmt> out) {
+    private void declare(Tree tree, String name, Value value, List<Stmt> out) {
+        if (value instanceof Value.Scalar scalar && scalar.expr().kind() == Kind.BOOLEAN) {
+            if (scope.isAssigned(name) || !scope.isFixed(scalar.expr())) {
+                throw expressions.refuse(tree, Problem.CONDITION, name);
+            }
+            scope.bind(name, value);
+            return;
+        }
         List<Expr> locals = new ArrayList<>();
         Shape shape = switch (value) {
             case Value.Scalar s -> new Shape.Scalar(s.expr().kind());
@@ -242,7 +261,7 @@ final class Statements {
         };
         List<Expr> leaves = value.leaves();
         for (int i = 0; i < leaves.size(); i++) {
-            String unique = scope.unique(shape.leaves().get(i).of(name));
+            String unique = scope.variable(name, shape.leaves().get(i).of(name));
             out.add(new Stmt.Declare(leaves.get(i).kind(), unique, leaves.get(i)));
             locals.add(new Expr.Local(unique, leaves.get(i).kind()));
         }
@@ -337,7 +356,7 @@ final class Statements {
         for (ExpressionStatementTree update : tree.getUpdate()) {
             expression(update.getExpression(), step);
         }
-        List<Stmt> body = nested(tree.getStatement());
+        List<Stmt> body = looped(tree.getStatement());
         scope.leave();
         if (start.size() > 1) {
             out.addAll(start);
@@ -348,6 +367,9 @@ final class Statements {
 
     private void returned(ReturnTree tree, List<Stmt> out) {
         ExpressionTree value = tree.getExpression();
+        if (loops > 0) {
+            throw expressions.refuse(tree, Problem.LOOP_EXIT, "return");
+        }
         if (value == null || result == null) {
             throw expressions.refuse(tree, Problem.CONSTRUCT, "return inside the loop");
         }

@@ -13,6 +13,9 @@ import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -162,28 +165,16 @@ final class Launcher<S, R> {
     }
 
     private static TornadoNativeArray poisoned(ElementType type, int size) {
-        switch (type) {
-            case INT -> {
-                IntArray array = new IntArray(size);
-                array.init(0x5A5A5A5A);
-                return array;
-            }
-            case LONG -> {
-                LongArray array = new LongArray(size);
-                array.init(0x5A5A5A5A5A5A5A5AL);
-                return array;
-            }
+        return switch (type) {
+            case INT -> IntArray.fromArray(IntStream.generate(() -> 0x5A5A5A5A).limit(size).toArray());
+            case LONG -> LongArray.fromArray(LongStream.generate(() -> 0x5A5A5A5A5A5A5A5AL).limit(size).toArray());
             case FLOAT -> {
                 FloatArray array = new FloatArray(size);
                 array.init(Float.NaN);
-                return array;
+                yield array;
             }
-            default -> {
-                DoubleArray array = new DoubleArray(size);
-                array.init(Double.NaN);
-                return array;
-            }
-        }
+            case DOUBLE -> DoubleArray.fromArray(DoubleStream.generate(() -> Double.NaN).limit(size).toArray());
+        };
     }
 
     private Operands vectors(Operands inputs, int n) {

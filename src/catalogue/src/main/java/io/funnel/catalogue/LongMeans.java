@@ -73,7 +73,7 @@ public final class LongMeans {
         }
 
         static GeometricMean map(long value) {
-            return new GeometricMean(1, Math.log(value));
+            return new GeometricMean(1, Math.log((double) value));
         }
 
         static GeometricMean combine(GeometricMean left, GeometricMean right) {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -87,11 +89,11 @@ final class Kernel {
             case "loadVectors" -> each(streamed(), "\n", input -> input.type().stem() + "4 "
                     + names.vector(input, isOnly(), args[0]) + " = " + names.input(input) + ".get(" + args[1] + ");");
             case "accumulateLane" -> accumulate(args[0], lane(args[1], args[2]),
-                    "(LANES * " + nested(args[3]) + (args[2].equals("0") ? ")" : " + " + args[2] + ")"),
+                    "LANES * " + nested(args[3]) + (args[2].equals("0") ? "" : " + " + args[2]),
                     suffix(args, 4));
             case "accumulateTail" -> accumulate(args[0],
                     input -> names.tail(input, isOnly()) + ".get(" + args[1] + ")",
-                    "(LANES * vectors + " + args[1] + ")", suffix(args, 2));
+                    "LANES * vectors + " + args[1], suffix(args, 2));
             case "merge" -> lines(merge(args[0], args[1], args[2], suffix(args, 3)));
             case "mergeInto" -> mergeInto(args);
             case "shuffle" -> shuffle(args[0], args[1]);
@@ -217,12 +219,16 @@ final class Kernel {
     }
 
     private String accumulate(String state, Function<InputArray, String> load, String index, String suffix) {
-        return lines(text().accumulate(names.all(state), load, nested(index), suffix));
+        String operand = nested(index);
+        Pattern alone = Pattern.compile("(?<=[(,=] ?)" + Pattern.quote(operand) + "(?=[,);])");
+        String bare = operand.equals(index) ? index : operand.substring(1, operand.length() - 1);
+        return alone.matcher(lines(text().accumulate(names.all(state), load, operand, suffix)))
+                .replaceAll(Matcher.quoteReplacement(bare));
     }
 
     /** An int expression that can be an operand of any operator. */
     private static String nested(String index) {
-        boolean simple = index.matches("\\w+|\\(int\\) \\w+|\\(int\\) \\(.*\\)|\\(LANES .*\\)");
+        boolean simple = index.matches("\\w+|\\(int\\) \\w+|\\(int\\) \\([^()]*\\)");
         return simple ? index : "(" + index + ")";
     }
 

@@ -67,18 +67,32 @@ final class Layout {
             }
             depth += nesting(line, i);
             boolean opening = c == '(' && line.charAt(i + 1) != ')' && line.charAt(i - 1) != ' ';
-            if (opening && depth < bestDepth && margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH) {
+            if (opening && depth < bestDepth && !isChain(line, i) && margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH) {
                 return i + 1;
             }
             boolean comma = c == ',' && (depth > 0 || continued);
             boolean operator = c == ' ' && startsOperator(line, i + 1);
-            boolean possible = comma || operator || (opening && best < 0);
+            boolean call = c == ')' && depth == 0 && line.charAt(i + 1) == '.';
+            boolean possible = comma || operator || call || (opening && best < 0);
             if (possible && depth <= bestDepth) {
                 best = i + 1;
                 bestDepth = depth;
             }
         }
         return best;
+    }
+
+    /** Whether a call's result is called upon: then there is a better place to break, before that. */
+    private static boolean isChain(String line, int opening) {
+        int depth = 0;
+        for (int i = opening; i < line.length() - 1; i++) {
+            depth += line.charAt(i) == '(' ? 1 : 0;
+            depth -= line.charAt(i) == ')' ? 1 : 0;
+            if (depth == 0) {
+                return line.charAt(i + 1) == '.';
+            }
+        }
+        return false;
     }
 
     private static int margin(String line) {

@@ -2,43 +2,62 @@ package io.funnel.processor.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.ReductionProcessor;
 import io.funnel.reduction.ReductionProvider;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Sources compiled with every warning on, as class files: what runs a kernel reads its class file. */
-final class Compiled {
-
-    private final Path classes;
-
-    private Compiled(Path classes) {
-        this.classes = classes;
-    }
+/**
+ * Sources compiled with the processor and every warning on, as class files: what runs a kernel reads its class file.
+ *
+ * @param folder where the generated sources and the classes are
+ */
+record Compiled(Path folder) {
 
     /** Compiles; a warning is a failure. */
-    static Compiled of(List<Path> sources, Path classes) throws IOException {
+    static Compiled of(List<Path> sources, Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("src"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, null)) {
-            List<String> options = List.of("-g", "-Xlint:all", "-Werror", "-proc:none", "-d", classes.toString(),
-                    "-classpath", System.getProperty("java.class.path"));
-            compiler.getTask(null, files, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources)).call();
+            // Without "processing", which complains that no processor claims TornadoVM's own annotations.
+            List<String> options = List.of("-g", "-Xlint:all,-processing", "-Werror", "-d", folder.toString(), "-s",
+                    folder.resolve("src").toString(), "-classpath", System.getProperty("java.class.path"));
+            JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
+                    files.getJavaFileObjectsFromPaths(sources));
+            task.setProcessors(List.of(new ReductionProcessor()));
+            task.call();
         }
         assertThat(diagnostics.getDiagnostics()).isEmpty();
-        return new Compiled(classes);
+        return new Compiled(folder);
+    }
+
+    /** The generated sources by their files' names. */
+    Map<String, String> generated() throws IOException {
+        Map<String, String> generated = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder.resolve("src"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                generated.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        return generated;
     }
 
     /** Loads the class of constants. */
     ReductionProvider provider(String name) throws ReflectiveOperationException, IOException {
-        ClassLoader loader = URLClassLoader.newInstance(new URL[] {classes.toUri().toURL()},
+        ClassLoader loader = URLClassLoader.newInstance(new URL[] {folder.toUri().toURL()},
                 Compiled.class.getClassLoader());
         return (ReductionProvider) loader.loadClass(name).getConstructor().newInstance();
     }

@@ -39,7 +39,7 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
  * @param <S> the state
  * @param <R> the result
  */
-final class Launcher<S, R> {
+public final class Launcher<S, R> {
 
     private final Definition<S, R> definition;
     private final Signature signature;
@@ -53,7 +53,7 @@ final class Launcher<S, R> {
      * @param group  work-items of a group, a power of two
      * @param groups work-groups of a launch that strides
      */
-    Launcher(Definition<S, R> definition, int group, int groups) {
+    public Launcher(Definition<S, R> definition, int group, int groups) {
         this.definition = definition;
         this.signature = definition.signature();
         this.group = group;
@@ -61,7 +61,7 @@ final class Launcher<S, R> {
     }
 
     /** The state of the first {@code n} elements. */
-    S run(KernelCode code, Operands inputs, int n, boolean warps) throws TornadoExecutionPlanException {
+    public S run(KernelCode code, Operands inputs, int n, boolean warps) throws TornadoExecutionPlanException {
         Strategy strategy = Strategy.parse(code.strategy()).orElseThrow();
         return switch (code) {
             case KernelCode.Annotated annotated -> annotated(annotated, inputs);

@@ -1,0 +1,5 @@
+/** Random reductions, and the programs that compile and run them. */
+@NullMarked
+package io.funnel.processor.random;
+
+import org.jspecify.annotations.NullMarked;

@@ -93,7 +93,7 @@ class RandomReductionsTest {
             // Zeros of either sign are one sum; NaN is equal to itself.
             double one = expected.get(i).doubleValue();
             double other = actual.get(i).doubleValue();
-            boolean same = expected.get(i).equals(actual.get(i)) || one == 0 && other == 0;
+            boolean same = expected.get(i).equals(actual.get(i)) || (one == 0 && other == 0);
             assertThat(same).as("%s: expected %s, was %s", what, expected, actual).isTrue();
         }
     }

@@ -1,6 +1,7 @@
 package com.acme;
 
 import io.funnel.annotations.Reduction;
+import java.math.BigDecimal;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -23,8 +24,7 @@ public final class Refused {
     public static void allocates(FloatArray in, @Reduce FloatArray result) {
         result.set(0, 0f);
         for (@Parallel int i = 0; i < in.getSize(); i++) {
-            float[] pair = new float[] {in.get(i), 1f};
-            result.set(0, result.get(0) + pair[0]);
+            result.set(0, result.get(0) + new BigDecimal(in.get(i)).floatValue());
         }
     }
 

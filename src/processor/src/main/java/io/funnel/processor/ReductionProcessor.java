@@ -28,6 +28,8 @@ import javax.tools.Diagnostic;
  */
 public final class ReductionProcessor extends AbstractProcessor {
 
+    private static final String TORNADO_ANNOTATIONS = "uk.ac.manchester.tornado.api.annotations.*";
+
     /** Found by the compiler, which needs a constructor. */
     public ReductionProcessor() {}
 
@@ -38,10 +40,12 @@ public final class ReductionProcessor extends AbstractProcessor {
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        return Set.of(Reduction.class.getCanonicalName());
+        // TornadoVM's are part of the form: without a claim on them, -Xlint:all warns that no processor has any.
+        return Set.of(Reduction.class.getCanonicalName(), TORNADO_ANNOTATIONS);
     }
 
     @Override
+    @SuppressWarnings("DoNotClaimAnnotations") // unclaimed, -Xlint:all -Werror would fail a user's build
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         Map<TypeElement, List<Element>> classes = new LinkedHashMap<>();
         for (Element element : round.getElementsAnnotatedWith(Reduction.class)) {
@@ -52,7 +56,7 @@ public final class ReductionProcessor extends AbstractProcessor {
                     trees -> classes.forEach((type, elements) -> process(trees, type, elements)),
                     () -> classes.keySet().forEach(type -> error(type, Problem.NO_TREES.message())));
         }
-        return false;
+        return true;
     }
 
     private Optional<Trees> trees() {

@@ -11,7 +11,19 @@ public final class Catalogue {
 
     private static final String IGNORING_NAN = "IgnoringNan";
 
-    private static final List<ReductionProvider> PROVIDERS = List.of(new FloatSumsReductions(), new DoubleSumsReductions(), new IntSumsReductions(), new LongSumsReductions(), new FloatExtremesReductions(), new DoubleExtremesReductions(), new IntExtremesReductions(), new LongExtremesReductions(), new FloatLogicReductions(), new DoubleLogicReductions(), new IntLogicReductions(), new LongLogicReductions(), new IntBitsReductions(), new LongBitsReductions(), new FloatNormsReductions(), new DoubleNormsReductions(), new IntNormsReductions(), new LongNormsReductions(), new FloatMeansReductions(), new DoubleMeansReductions(), new IntMeansReductions(), new LongMeansReductions(), new FloatMomentsReductions(), new DoubleMomentsReductions(), new IntMomentsReductions(), new LongMomentsReductions(), new FloatDistancesReductions(), new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(), new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(), new DoubleProductsReductions(), new IntProductsReductions(), new LongProductsReductions());
+    private static final List<ReductionProvider> PROVIDERS =
+            List.of(new FloatSumsReductions(), new DoubleSumsReductions(), new IntSumsReductions(),
+                    new LongSumsReductions(), new FloatExtremesReductions(), new DoubleExtremesReductions(),
+                    new IntExtremesReductions(), new LongExtremesReductions(), new FloatLogicReductions(),
+                    new DoubleLogicReductions(), new IntLogicReductions(), new LongLogicReductions(),
+                    new IntBitsReductions(), new LongBitsReductions(), new FloatNormsReductions(),
+                    new DoubleNormsReductions(), new IntNormsReductions(), new LongNormsReductions(),
+                    new FloatMeansReductions(), new DoubleMeansReductions(), new IntMeansReductions(),
+                    new LongMeansReductions(), new FloatMomentsReductions(), new DoubleMomentsReductions(),
+                    new IntMomentsReductions(), new LongMomentsReductions(), new FloatDistancesReductions(),
+                    new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(),
+                    new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(),
+                    new DoubleProductsReductions(), new IntProductsReductions(), new LongProductsReductions());
 
     private static final List<Entry> ENTRIES = PROVIDERS.stream()
             .flatMap(provider -> provider.reductions().stream())
@@ -43,7 +55,8 @@ public final class Catalogue {
         String[] parts = reduction.name().split("\\.", -1);
         String name = parts[parts.length - 1];
         String suffix = parts[parts.length - 2].endsWith(IGNORING_NAN) ? IGNORING_NAN : "";
-        return reduction.signature().inputs().getFirst().type().label() + "." + name.substring(0, 1).toLowerCase(Locale.ROOT)
+        return reduction.signature().inputs().getFirst().type().label() + "."
+                + name.substring(0, 1).toLowerCase(Locale.ROOT)
                 + name.substring(1) + suffix;
     }
 }

@@ -21,7 +21,8 @@ public final class DoubleReductions {
     /** The largest element. */
     public static final Reduction1<DoubleArray, Double> MAXIMUM = DoubleExtremesReductions.MAXIMUM;
     /** The smallest and the largest element in one pass. */
-    public static final Reduction1<DoubleArray, DoubleExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = DoubleExtremesReductions.MINIMUM_AND_MAXIMUM;
+    public static final Reduction1<DoubleArray, DoubleExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM =
+            DoubleExtremesReductions.MINIMUM_AND_MAXIMUM;
     /** The largest |x|. */
     public static final Reduction1<DoubleArray, Double> MAXIMUM_NORM = DoubleExtremesReductions.MAXIMUM_NORM;
     /** The largest element minus the smallest. */
@@ -57,17 +58,22 @@ public final class DoubleReductions {
     /** The variance of a sample. */
     public static final Reduction1<DoubleArray, Double> SAMPLE_VARIANCE = DoubleMomentsReductions.SAMPLE_VARIANCE;
     /** The variance of a whole population. */
-    public static final Reduction1<DoubleArray, Double> POPULATION_VARIANCE = DoubleMomentsReductions.POPULATION_VARIANCE;
+    public static final Reduction1<DoubleArray, Double> POPULATION_VARIANCE =
+            DoubleMomentsReductions.POPULATION_VARIANCE;
     /** Count, sum, extremes, mean and variances in one pass. */
     public static final Reduction1<DoubleArray, DoubleMoments.Summary> SUMMARY = DoubleMomentsReductions.SUMMARY;
     /** The sum of x y. */
-    public static final Reduction2<DoubleArray, DoubleArray, Double> DOT_PRODUCT = DoubleDistancesReductions.DOT_PRODUCT;
+    public static final Reduction2<DoubleArray, DoubleArray, Double> DOT_PRODUCT =
+            DoubleDistancesReductions.DOT_PRODUCT;
     /** The sum of (x - y)². */
-    public static final Reduction2<DoubleArray, DoubleArray, Double> SQUARED_DISTANCE = DoubleDistancesReductions.SQUARED_DISTANCE;
+    public static final Reduction2<DoubleArray, DoubleArray, Double> SQUARED_DISTANCE =
+            DoubleDistancesReductions.SQUARED_DISTANCE;
     /** The sum of |x - y|. */
-    public static final Reduction2<DoubleArray, DoubleArray, Double> MANHATTAN_DISTANCE = DoubleDistancesReductions.MANHATTAN_DISTANCE;
+    public static final Reduction2<DoubleArray, DoubleArray, Double> MANHATTAN_DISTANCE =
+            DoubleDistancesReductions.MANHATTAN_DISTANCE;
     /** The cosine of the angle between two arrays. */
-    public static final Reduction2<DoubleArray, DoubleArray, Double> COSINE_SIMILARITY = DoubleDistancesReductions.COSINE_SIMILARITY;
+    public static final Reduction2<DoubleArray, DoubleArray, Double> COSINE_SIMILARITY =
+            DoubleDistancesReductions.COSINE_SIMILARITY;
     /** The sum of what is no NaN. */
     public static final Reduction1<DoubleArray, Double> SUM_IGNORING_NAN = DoubleIgnoringNanReductions.SUM;
     /** The smallest element that is no NaN. */
@@ -75,11 +81,14 @@ public final class DoubleReductions {
     /** The largest element that is no NaN. */
     public static final Reduction1<DoubleArray, Double> MAXIMUM_IGNORING_NAN = DoubleIgnoringNanReductions.MAXIMUM;
     /** Functions slope x + offset, applied one after the other. */
-    public static final Reduction2<DoubleArray, DoubleArray, DoubleProducts.AffineComposition> AFFINE_COMPOSITION = DoubleProductsReductions.AFFINE_COMPOSITION;
+    public static final Reduction2<DoubleArray, DoubleArray, DoubleProducts.AffineComposition> AFFINE_COMPOSITION =
+            DoubleProductsReductions.AFFINE_COMPOSITION;
     /** 2x2 matrices, multiplied in order. */
-    public static final Reduction4<DoubleArray, DoubleArray, DoubleArray, DoubleArray, DoubleProducts.MatrixProduct> MATRIX_PRODUCT = DoubleProductsReductions.MATRIX_PRODUCT;
+    public static final Reduction4<DoubleArray, DoubleArray, DoubleArray, DoubleArray, DoubleProducts.MatrixProduct> MATRIX_PRODUCT =
+            DoubleProductsReductions.MATRIX_PRODUCT;
     /** Complex numbers, multiplied. */
-    public static final Reduction2<DoubleArray, DoubleArray, DoubleProducts.ComplexProduct> COMPLEX_PRODUCT = DoubleProductsReductions.COMPLEX_PRODUCT;
+    public static final Reduction2<DoubleArray, DoubleArray, DoubleProducts.ComplexProduct> COMPLEX_PRODUCT =
+            DoubleProductsReductions.COMPLEX_PRODUCT;
 
     private DoubleReductions() {}
 }

@@ -17,17 +17,20 @@ public final class FloatReductions {
     /** The sum of |x|. */
     public static final Reduction1<FloatArray, Float> SUM_OF_ABSOLUTES = FloatSumsReductions.SUM_OF_ABSOLUTES;
     /** The sum of |x|, added in double. */
-    public static final Reduction1<FloatArray, Double> SUM_OF_ABSOLUTES_INTO_DOUBLE = FloatSumsReductions.SUM_OF_ABSOLUTES_INTO_DOUBLE;
+    public static final Reduction1<FloatArray, Double> SUM_OF_ABSOLUTES_INTO_DOUBLE =
+            FloatSumsReductions.SUM_OF_ABSOLUTES_INTO_DOUBLE;
     /** The sum of x². */
     public static final Reduction1<FloatArray, Float> SUM_OF_SQUARES = FloatSumsReductions.SUM_OF_SQUARES;
     /** The sum of x², added in double. */
-    public static final Reduction1<FloatArray, Double> SUM_OF_SQUARES_INTO_DOUBLE = FloatSumsReductions.SUM_OF_SQUARES_INTO_DOUBLE;
+    public static final Reduction1<FloatArray, Double> SUM_OF_SQUARES_INTO_DOUBLE =
+            FloatSumsReductions.SUM_OF_SQUARES_INTO_DOUBLE;
     /** The smallest element. */
     public static final Reduction1<FloatArray, Float> MINIMUM = FloatExtremesReductions.MINIMUM;
     /** The largest element. */
     public static final Reduction1<FloatArray, Float> MAXIMUM = FloatExtremesReductions.MAXIMUM;
     /** The smallest and the largest element in one pass. */
-    public static final Reduction1<FloatArray, FloatExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = FloatExtremesReductions.MINIMUM_AND_MAXIMUM;
+    public static final Reduction1<FloatArray, FloatExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM =
+            FloatExtremesReductions.MINIMUM_AND_MAXIMUM;
     /** The largest |x|. */
     public static final Reduction1<FloatArray, Float> MAXIMUM_NORM = FloatExtremesReductions.MAXIMUM_NORM;
     /** The largest element minus the smallest. */
@@ -69,13 +72,17 @@ public final class FloatReductions {
     /** The sum of x y. */
     public static final Reduction2<FloatArray, FloatArray, Float> DOT_PRODUCT = FloatDistancesReductions.DOT_PRODUCT;
     /** The sum of x y, added in double. */
-    public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE = FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
+    public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE =
+            FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
     /** The sum of (x - y)². */
-    public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE = FloatDistancesReductions.SQUARED_DISTANCE;
+    public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE =
+            FloatDistancesReductions.SQUARED_DISTANCE;
     /** The sum of |x - y|. */
-    public static final Reduction2<FloatArray, FloatArray, Float> MANHATTAN_DISTANCE = FloatDistancesReductions.MANHATTAN_DISTANCE;
+    public static final Reduction2<FloatArray, FloatArray, Float> MANHATTAN_DISTANCE =
+            FloatDistancesReductions.MANHATTAN_DISTANCE;
     /** The cosine of the angle between two arrays. */
-    public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY = FloatDistancesReductions.COSINE_SIMILARITY;
+    public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY =
+            FloatDistancesReductions.COSINE_SIMILARITY;
     /** The sum of what is no NaN. */
     public static final Reduction1<FloatArray, Float> SUM_IGNORING_NAN = FloatIgnoringNanReductions.SUM;
     /** The smallest element that is no NaN. */
@@ -83,11 +90,14 @@ public final class FloatReductions {
     /** The largest element that is no NaN. */
     public static final Reduction1<FloatArray, Float> MAXIMUM_IGNORING_NAN = FloatIgnoringNanReductions.MAXIMUM;
     /** Functions slope x + offset, applied one after the other. */
-    public static final Reduction2<FloatArray, FloatArray, FloatProducts.AffineComposition> AFFINE_COMPOSITION = FloatProductsReductions.AFFINE_COMPOSITION;
+    public static final Reduction2<FloatArray, FloatArray, FloatProducts.AffineComposition> AFFINE_COMPOSITION =
+            FloatProductsReductions.AFFINE_COMPOSITION;
     /** 2x2 matrices, multiplied in order. */
-    public static final Reduction4<FloatArray, FloatArray, FloatArray, FloatArray, FloatProducts.MatrixProduct> MATRIX_PRODUCT = FloatProductsReductions.MATRIX_PRODUCT;
+    public static final Reduction4<FloatArray, FloatArray, FloatArray, FloatArray, FloatProducts.MatrixProduct> MATRIX_PRODUCT =
+            FloatProductsReductions.MATRIX_PRODUCT;
     /** Complex numbers, multiplied. */
-    public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT = FloatProductsReductions.COMPLEX_PRODUCT;
+    public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT =
+            FloatProductsReductions.COMPLEX_PRODUCT;
 
     private FloatReductions() {}
 }

@@ -17,17 +17,20 @@ public final class IntReductions {
     /** The sum of |x|. */
     public static final Reduction1<IntArray, Integer> SUM_OF_ABSOLUTES = IntSumsReductions.SUM_OF_ABSOLUTES;
     /** The sum of |x|, added in long. */
-    public static final Reduction1<IntArray, Long> SUM_OF_ABSOLUTES_INTO_LONG = IntSumsReductions.SUM_OF_ABSOLUTES_INTO_LONG;
+    public static final Reduction1<IntArray, Long> SUM_OF_ABSOLUTES_INTO_LONG =
+            IntSumsReductions.SUM_OF_ABSOLUTES_INTO_LONG;
     /** The sum of x². */
     public static final Reduction1<IntArray, Integer> SUM_OF_SQUARES = IntSumsReductions.SUM_OF_SQUARES;
     /** The sum of x², added in long. */
-    public static final Reduction1<IntArray, Long> SUM_OF_SQUARES_INTO_LONG = IntSumsReductions.SUM_OF_SQUARES_INTO_LONG;
+    public static final Reduction1<IntArray, Long> SUM_OF_SQUARES_INTO_LONG =
+            IntSumsReductions.SUM_OF_SQUARES_INTO_LONG;
     /** The smallest element. */
     public static final Reduction1<IntArray, Integer> MINIMUM = IntExtremesReductions.MINIMUM;
     /** The largest element. */
     public static final Reduction1<IntArray, Integer> MAXIMUM = IntExtremesReductions.MAXIMUM;
     /** The smallest and the largest element in one pass. */
-    public static final Reduction1<IntArray, IntExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = IntExtremesReductions.MINIMUM_AND_MAXIMUM;
+    public static final Reduction1<IntArray, IntExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM =
+            IntExtremesReductions.MINIMUM_AND_MAXIMUM;
     /** The largest |x|. */
     public static final Reduction1<IntArray, Long> MAXIMUM_NORM = IntExtremesReductions.MAXIMUM_NORM;
     /** The largest element minus the smallest. */
@@ -69,21 +72,29 @@ public final class IntReductions {
     /** The sum of x y. */
     public static final Reduction2<IntArray, IntArray, Integer> DOT_PRODUCT = IntDistancesReductions.DOT_PRODUCT;
     /** The sum of x y, added in long. */
-    public static final Reduction2<IntArray, IntArray, Long> DOT_PRODUCT_INTO_LONG = IntDistancesReductions.DOT_PRODUCT_INTO_LONG;
+    public static final Reduction2<IntArray, IntArray, Long> DOT_PRODUCT_INTO_LONG =
+            IntDistancesReductions.DOT_PRODUCT_INTO_LONG;
     /** The sum of (x - y)². */
-    public static final Reduction2<IntArray, IntArray, Integer> SQUARED_DISTANCE = IntDistancesReductions.SQUARED_DISTANCE;
+    public static final Reduction2<IntArray, IntArray, Integer> SQUARED_DISTANCE =
+            IntDistancesReductions.SQUARED_DISTANCE;
     /** The sum of (x - y)², added in long. */
-    public static final Reduction2<IntArray, IntArray, Long> SQUARED_DISTANCE_INTO_LONG = IntDistancesReductions.SQUARED_DISTANCE_INTO_LONG;
+    public static final Reduction2<IntArray, IntArray, Long> SQUARED_DISTANCE_INTO_LONG =
+            IntDistancesReductions.SQUARED_DISTANCE_INTO_LONG;
     /** The sum of |x - y|. */
-    public static final Reduction2<IntArray, IntArray, Integer> MANHATTAN_DISTANCE = IntDistancesReductions.MANHATTAN_DISTANCE;
+    public static final Reduction2<IntArray, IntArray, Integer> MANHATTAN_DISTANCE =
+            IntDistancesReductions.MANHATTAN_DISTANCE;
     /** The sum of |x - y|, added in long. */
-    public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG = IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
+    public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG =
+            IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
     /** The cosine of the angle between two arrays. */
-    public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY = IntDistancesReductions.COSINE_SIMILARITY;
+    public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY =
+            IntDistancesReductions.COSINE_SIMILARITY;
     /** Functions slope x + offset, applied one after the other. */
-    public static final Reduction2<IntArray, IntArray, IntProducts.AffineComposition> AFFINE_COMPOSITION = IntProductsReductions.AFFINE_COMPOSITION;
+    public static final Reduction2<IntArray, IntArray, IntProducts.AffineComposition> AFFINE_COMPOSITION =
+            IntProductsReductions.AFFINE_COMPOSITION;
     /** 2x2 matrices, multiplied in order. */
-    public static final Reduction4<IntArray, IntArray, IntArray, IntArray, IntProducts.MatrixProduct> MATRIX_PRODUCT = IntProductsReductions.MATRIX_PRODUCT;
+    public static final Reduction4<IntArray, IntArray, IntArray, IntArray, IntProducts.MatrixProduct> MATRIX_PRODUCT =
+            IntProductsReductions.MATRIX_PRODUCT;
 
     private IntReductions() {}
 }

@@ -21,7 +21,8 @@ public final class LongReductions {
     /** The largest element. */
     public static final Reduction1<LongArray, Long> MAXIMUM = LongExtremesReductions.MAXIMUM;
     /** The smallest and the largest element in one pass. */
-    public static final Reduction1<LongArray, LongExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM = LongExtremesReductions.MINIMUM_AND_MAXIMUM;
+    public static final Reduction1<LongArray, LongExtremesReductions.MinimumAndMaximum> MINIMUM_AND_MAXIMUM =
+            LongExtremesReductions.MINIMUM_AND_MAXIMUM;
     /** The largest |x|. */
     public static final Reduction1<LongArray, Long> MAXIMUM_NORM = LongExtremesReductions.MAXIMUM_NORM;
     /** The largest element minus the smallest. */
@@ -63,15 +64,20 @@ public final class LongReductions {
     /** The sum of x y. */
     public static final Reduction2<LongArray, LongArray, Long> DOT_PRODUCT = LongDistancesReductions.DOT_PRODUCT;
     /** The sum of (x - y)². */
-    public static final Reduction2<LongArray, LongArray, Long> SQUARED_DISTANCE = LongDistancesReductions.SQUARED_DISTANCE;
+    public static final Reduction2<LongArray, LongArray, Long> SQUARED_DISTANCE =
+            LongDistancesReductions.SQUARED_DISTANCE;
     /** The sum of |x - y|. */
-    public static final Reduction2<LongArray, LongArray, Long> MANHATTAN_DISTANCE = LongDistancesReductions.MANHATTAN_DISTANCE;
+    public static final Reduction2<LongArray, LongArray, Long> MANHATTAN_DISTANCE =
+            LongDistancesReductions.MANHATTAN_DISTANCE;
     /** The cosine of the angle between two arrays. */
-    public static final Reduction2<LongArray, LongArray, Double> COSINE_SIMILARITY = LongDistancesReductions.COSINE_SIMILARITY;
+    public static final Reduction2<LongArray, LongArray, Double> COSINE_SIMILARITY =
+            LongDistancesReductions.COSINE_SIMILARITY;
     /** Functions slope x + offset, applied one after the other. */
-    public static final Reduction2<LongArray, LongArray, LongProducts.AffineComposition> AFFINE_COMPOSITION = LongProductsReductions.AFFINE_COMPOSITION;
+    public static final Reduction2<LongArray, LongArray, LongProducts.AffineComposition> AFFINE_COMPOSITION =
+            LongProductsReductions.AFFINE_COMPOSITION;
     /** 2x2 matrices, multiplied in order. */
-    public static final Reduction4<LongArray, LongArray, LongArray, LongArray, LongProducts.MatrixProduct> MATRIX_PRODUCT = LongProductsReductions.MATRIX_PRODUCT;
+    public static final Reduction4<LongArray, LongArray, LongArray, LongArray, LongProducts.MatrixProduct> MATRIX_PRODUCT =
+            LongProductsReductions.MATRIX_PRODUCT;
 
     private LongReductions() {}
 }

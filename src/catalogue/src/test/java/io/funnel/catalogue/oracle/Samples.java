@@ -17,9 +17,9 @@ public final class Samples {
     private static final int SMALL = 9;
 
     private static final float[] EXTREME_FLOATS = {Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, -1e-30f, 1e30f,
-        Float.MIN_NORMAL, 0f, -0f, 1f, 16_777_217f};
+        Float.MIN_NORMAL, 0f, -0f, 1f, 16_777_215f};
     private static final double[] EXTREME_DOUBLES = {Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_VALUE, -1e-200,
-        1e200, Double.MIN_NORMAL, 0.0, -0.0, 1.0, 9_007_199_254_740_993.0};
+        1e200, Double.MIN_NORMAL, 0.0, -0.0, 1.0, 9_007_199_254_740_991.0};
     private static final long[] EXTREME_INTS = {Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 0, -1, 1,
         1 << 16, 46_341};
     private static final long[] EXTREME_LONGS = {Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE + 1, 0, -1, 1, 1L << 32,

@@ -32,7 +32,8 @@ public final class Folding {
 
     private static Optional<Number> unary(String operator, Number operand, Kind kind) {
         return switch (operator) {
-            case "-" -> Optional.of(kind.isFloating() ? as(-operand.doubleValue(), kind)
+            case "-" -> Optional.of(kind.isFloating()
+                    ? as(-operand.doubleValue(), kind)
                     : as(-operand.longValue(), kind));
             case "+" -> Optional.of(operand);
             case "~" -> Optional.of(as(~operand.longValue(), kind));

@@ -12,11 +12,14 @@ public final class Literals {
         return switch (value) {
             case Long l -> l == Long.MIN_VALUE ? "Long.MIN_VALUE" : l + "L";
             case Integer i -> i == Integer.MIN_VALUE ? "Integer.MIN_VALUE" : i.toString();
-            case Float f -> f.isNaN() ? "Float.NaN"
+            case Float f -> f.isNaN()
+                    ? "Float.NaN"
                     : f.isInfinite() ? (f > 0 ? "Float.POSITIVE_INFINITY" : "Float.NEGATIVE_INFINITY") : f + "f";
-            case Double d -> d.isNaN() ? "Double.NaN"
-                    : d.isInfinite() ? (d > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY")
-                    : d.toString();
+            case Double d -> d.isNaN()
+                    ? "Double.NaN"
+                    : d.isInfinite()
+                            ? (d > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY")
+                            : d.toString();
             default -> value.toString();
         };
     }

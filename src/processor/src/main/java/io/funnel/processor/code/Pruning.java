@@ -72,7 +72,7 @@ public final class Pruning {
                 case Stmt.If i -> mark(i.condition(), live);
                 case Stmt.Loop l -> mark(l.condition(), live);
                 case Stmt.Return r -> r.values().forEach(value -> mark(value, live));
-                default -> { }
+                default -> {}
             }
         });
     }
@@ -89,8 +89,8 @@ public final class Pruning {
         List<Stmt> kept = new ArrayList<>();
         for (Stmt statement : statements) {
             switch (statement) {
-                case Stmt.Declare d when !live.contains(d.name()) -> { }
-                case Stmt.Assign a when !live.contains(a.target().name()) -> { }
+                case Stmt.Declare d when !live.contains(d.name()) -> {}
+                case Stmt.Assign a when !live.contains(a.target().name()) -> {}
                 case Stmt.If i -> {
                     List<Stmt> yes = sweep(i.yes(), function, live);
                     List<Stmt> no = sweep(i.no(), function, live);
@@ -98,7 +98,7 @@ public final class Pruning {
                         kept.add(new Stmt.If(i.condition(), yes, no));
                     }
                 }
-                case Stmt.Loop l when isIdle(l, function) -> { }
+                case Stmt.Loop l when isIdle(l, function) -> {}
                 case Stmt.Loop l -> kept.add(new Stmt.Loop(sweep(l.start(), function, live), l.condition(),
                         sweep(l.step(), function, live), sweep(l.body(), function, live)));
                 default -> kept.add(statement);

@@ -86,7 +86,7 @@ public final class Walk {
                     statements(l.step(), look);
                     statements(l.body(), look);
                 }
-                default -> { }
+                default -> {}
             }
         }
     }

@@ -60,7 +60,8 @@ public enum Problem {
             "write for (@Parallel int i = 0; i < in.getSize(); i++)"),
     /** Something beside the identity and the loop. */
     OTHER_STATEMENT(117, "this is neither the identity nor the reduction's loop",
-            "a kernel has one pass over the elements", "put it into the loop, or into the code that calls the reduction"),
+            "a kernel has one pass over the elements",
+            "put it into the loop, or into the code that calls the reduction"),
     /** A loop that is no count upwards by one. */
     LOOP_SHAPE(118, "the loop does not count up by one", "work-items share the elements out by their index",
             "write for (@Parallel int i = 0; i < in.getSize(); i++), and a condition in the body"),

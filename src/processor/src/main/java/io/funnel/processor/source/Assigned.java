@@ -38,7 +38,7 @@ final class Assigned extends TreeScanner<@Nullable Void, Set<String>> {
         switch (tree.getKind()) {
             case POSTFIX_INCREMENT, PREFIX_INCREMENT, POSTFIX_DECREMENT, PREFIX_DECREMENT ->
                 names.add(tree.getExpression().toString());
-            default -> { }
+            default -> {}
         }
         return super.visitUnary(tree, names);
     }

@@ -8,8 +8,11 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * A reduction's statements, printed for each place that they are needed at.
@@ -21,6 +24,8 @@ import java.util.function.Function;
  */
 record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge)
         implements KernelText {
+
+    private static final List<String> SEPARATORS = List.of("", "x", "y", "z");
 
     BodyText {
         inputs = List.copyOf(inputs);
@@ -43,7 +48,7 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
     private List<String> lines(
             List<Stmt> body, List<String> state, Function<InputArray, String> load, String index, String suffix) {
         Printer printer = new Printer(state::get, input -> load.apply(inputs.get(input)),
-                input -> inputs.get(input).name(), index, suffix);
+                input -> inputs.get(input).name(), index, apart(body, suffix));
         return printer.lines(body, combine -> state.get(combine.component()) + " = " + printer.value(combine.value()));
     }
 
@@ -51,9 +56,28 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
     public List<String> merge(List<String> targets, List<String> left, List<String> right, String suffix) {
         Printer printer = new Printer(
                 operand -> operand < left.size() ? left.get(operand) : right.get(operand - left.size()),
-                Printer.PLAIN.element(), Printer.PLAIN.parameter(), "", suffix);
+                Printer.PLAIN.element(), Printer.PLAIN.parameter(), "", apart(merge, suffix));
         return printer.lines(merge,
                 combine -> targets.get(combine.component()) + " = " + printer.value(combine.value()));
+    }
+
+    /** The suffix, with a letter before it where a variable with it would be another variable. */
+    private static String apart(List<Stmt> body, String suffix) {
+        Set<String> names = new HashSet<>();
+        Walk.statements(body, statement -> {
+            if (statement instanceof Stmt.Declare declare) {
+                names.add(declare.name());
+            }
+        });
+        return suffix.isEmpty()
+                ? ""
+                : SEPARATORS.stream().filter(separator -> isApart(names, separator)).findFirst()
+                        .orElse("_") + suffix;
+    }
+
+    private static boolean isApart(Set<String> names, String separator) {
+        return names.stream().noneMatch(name -> names.stream()
+                .anyMatch(other -> other.matches(Pattern.quote(name + separator) + "\\d+")));
     }
 
     @Override

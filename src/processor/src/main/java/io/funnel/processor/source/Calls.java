@@ -54,7 +54,8 @@ final class Calls {
         }
         MemberSelectTree member = (MemberSelectTree) select;
         String name = member.getIdentifier().toString();
-        Optional<TypeElement> type = expressions.isVariable(member.getExpression()) ? Optional.empty()
+        Optional<TypeElement> type = expressions.isVariable(member.getExpression())
+                ? Optional.empty()
                 : lookup.typeElement(member.getExpression());
         if (type.isPresent()) {
             return call(tree, lookup.methods(type.get(), name));

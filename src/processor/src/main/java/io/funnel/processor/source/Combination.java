@@ -27,7 +27,8 @@ record Combination(String operator, boolean infix, Expr element, boolean stateFi
     /** Takes an expression apart that reads the state once; nothing if it is no combine. */
     static Optional<Combination> of(Expr expr) {
         Part part = part(expr);
-        return part == null || part.operator() == null || part.element() == null ? Optional.empty()
+        return part == null || part.operator() == null || part.element() == null
+                ? Optional.empty()
                 : Optional.of(new Combination(part.operator(), part.infix(), part.element(), part.stateFirst()));
     }
 
@@ -49,8 +50,11 @@ record Combination(String operator, boolean infix, Expr element, boolean stateFi
             return null;
         }
         Expr other = first ? right : left;
-        Expr element = inner.element() == null ? other
-                : first ? apply(operator, infix, inner.element(), other) : apply(operator, infix, other, inner.element());
+        Expr element = inner.element() == null
+                ? other
+                : first
+                        ? apply(operator, infix, inner.element(), other)
+                        : apply(operator, infix, other, inner.element());
         return new Part(operator, infix, element, first && inner.stateFirst());
     }
 

@@ -79,11 +79,12 @@ final class Conditions {
         if (no.equals(FALSE)) {
             return new Expr.Binary("&&", condition, yes, Kind.BOOLEAN);
         }
-        return no.equals(TRUE) ? new Expr.Binary("||", not(condition), yes, Kind.BOOLEAN)
+        return no.equals(TRUE)
+                ? new Expr.Binary("||", not(condition), yes, Kind.BOOLEAN)
                 : new Expr.Conditional(condition, yes, no, Kind.BOOLEAN);
     }
 
-    private static Expr not(Expr condition) {
+    static Expr not(Expr condition) {
         return new Expr.Unary("!", condition, Kind.BOOLEAN);
     }
 }

@@ -11,6 +11,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
 
 /** Constants as text: by name where generated code sees them, else by value. */
 final class Constants {
@@ -19,8 +20,9 @@ final class Constants {
 
     /** A constant field as seen from a package; empty if it is no constant of a kind that devices have. */
     static Optional<Expr> of(VariableElement field, PackageElement home) {
-        Object value = field.getConstantValue();
-        Optional<Kind> kind = Kind.ofKeyword(field.asType().toString());
+        Object value = widened(field.getConstantValue());
+        boolean small = value != null && !value.equals(field.getConstantValue());
+        Optional<Kind> kind = small ? Optional.of(Kind.INT) : Kind.ofKeyword(field.asType().toString());
         if (value == null || kind.isEmpty() || !field.getModifiers().contains(Modifier.STATIC)) {
             return Optional.empty();
         }
@@ -28,7 +30,9 @@ final class Constants {
         PackageElement owners = Compiler.packageOf(owner);
         String name = "." + field.getSimpleName();
         String text;
-        if (owners.getQualifiedName().contentEquals("java.lang")) {
+        if (small) {
+            text = Literals.text(value);
+        } else if (owners.getQualifiedName().contentEquals("java.lang")) {
             text = owner.getSimpleName() + name;
         } else if (owners.equals(home) && Compiler.hiddenBy(field).isEmpty()) {
             text = Compiler.localName(owner) + name;
@@ -38,6 +42,16 @@ final class Constants {
             text = Literals.text(value);
         }
         return Optional.of(new Expr.Constant(text, kind.get(), value));
+    }
+
+    /** A constant of a type that kernels do not have as an int; any other as it is. */
+    private static @Nullable Object widened(@Nullable Object value) {
+        return switch (value) {
+            case Byte b -> (Integer) b.intValue();
+            case Short s -> (Integer) s.intValue();
+            case Character c -> (Integer) (int) c;
+            case null, default -> value;
+        };
     }
 
     /** A floating literal as it stands in the file, so that {@code 0f} stays {@code 0f}. */

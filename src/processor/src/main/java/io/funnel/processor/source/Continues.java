@@ -45,7 +45,8 @@ final class Continues {
     }
 
     private static Stmt branch(Expr condition, List<Stmt> yes, List<Stmt> no) {
-        return yes.isEmpty() ? new Stmt.If(new Expr.Unary("!", condition, Kind.BOOLEAN), no, List.of())
+        return yes.isEmpty()
+                ? new Stmt.If(new Expr.Unary("!", condition, Kind.BOOLEAN), no, List.of())
                 : new Stmt.If(condition, yes, no);
     }
 

@@ -9,6 +9,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.PrimitiveTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
@@ -133,6 +134,7 @@ final class Expressions {
     private Expr literal(LiteralTree tree) {
         return switch (tree.getValue()) {
             case Integer i -> new Expr.Constant(Literals.text(i), Kind.INT, i);
+            case Character c -> new Expr.Constant(String.valueOf((int) c), Kind.INT, (int) c);
             case Long l -> new Expr.Constant(Literals.text(l), Kind.LONG, l);
             case Float f -> new Expr.Constant(Constants.source(tree, lookup, f), Kind.FLOAT, f);
             case Double d -> new Expr.Constant(Constants.source(tree, lookup, d), Kind.DOUBLE, d);
@@ -155,7 +157,8 @@ final class Expressions {
 
     private Value member(MemberSelectTree tree) {
         String name = tree.getIdentifier().toString();
-        Optional<TypeElement> type = isVariable(tree.getExpression()) ? Optional.empty()
+        Optional<TypeElement> type = isVariable(tree.getExpression())
+                ? Optional.empty()
                 : lookup.typeElement(tree.getExpression());
         if (type.isPresent()) {
             VariableElement field = lookup.field(type.get(), name)
@@ -187,6 +190,9 @@ final class Expressions {
             case LOGICAL_COMPLEMENT -> "!";
             default -> throw refuse(tree, Problem.CONSTRUCT, "an assignment inside an expression");
         };
+        Operators.wrongOperand(operator, operand.kind()).ifPresent(wrong -> {
+            throw refuse(tree, Problem.TYPE, wrong);
+        });
         return new Expr.Unary(operator, operand, operand.kind());
     }
 
@@ -197,12 +203,30 @@ final class Expressions {
         List<Stmt> outside = lazy ? putBefore(null) : before;
         Expr right = scalar(tree.getRightOperand());
         putBefore(outside);
+        return binary(tree, operator, left, right);
+    }
+
+    /** An infix operation, refused where Java has none for these operands. */
+    Expr binary(Tree tree, String operator, Expr left, Expr right) {
+        Operators.wrongOperands(operator, left.kind(), right.kind()).ifPresent(wrong -> {
+            throw refuse(tree, Problem.TYPE, wrong);
+        });
         return Operators.binary(operator, left, right);
     }
 
     private Expr cast(TypeCastTree tree) {
+        Expr operand = scalar(tree.getExpression());
+        if (tree.getType() instanceof PrimitiveTypeTree small && operand.kind() != Kind.BOOLEAN) {
+            Optional<Expr> narrowed = Operators.narrowed(operand, small.getPrimitiveTypeKind());
+            if (narrowed.isPresent()) {
+                return narrowed.get();
+            }
+        }
         Kind kind = kind(tree.getType());
-        return Operators.cast(scalar(tree.getExpression()), kind);
+        if (operand.kind() != kind && (operand.kind() == Kind.BOOLEAN || kind == Kind.BOOLEAN)) {
+            throw refuse(tree, Problem.TYPE, operand.kind().keyword() + " where " + kind.keyword() + " is needed");
+        }
+        return Operators.cast(operand, kind);
     }
 
     /** The scalar type that a tree names. */
@@ -214,12 +238,13 @@ final class Expressions {
     }
 
     private Value conditional(ConditionalExpressionTree tree) {
-        Expr condition = scalar(tree.getCondition());
+        Expr condition = scalar(tree.getCondition(), Kind.BOOLEAN);
         List<Stmt> outside = putBefore(null);
         Value yes = value(tree.getTrueExpression());
         Value no = value(tree.getFalseExpression());
         putBefore(outside);
-        if (yes instanceof Value.Scalar one && no instanceof Value.Scalar other) {
+        if (yes instanceof Value.Scalar one && no instanceof Value.Scalar other
+                && (one.expr().kind() == Kind.BOOLEAN) == (other.expr().kind() == Kind.BOOLEAN)) {
             return new Value.Scalar(Operators.conditional(condition, one.expr(), other.expr()));
         }
         if (yes instanceof Value.Struct one && no instanceof Value.Struct other && one.shape().equals(other.shape())) {

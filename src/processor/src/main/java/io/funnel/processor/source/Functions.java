@@ -109,7 +109,8 @@ final class Functions {
                 return replaced(value, function.parameters(), arguments);
             }
         }
-        Component component = components.computeIfAbsent(new Key(function, leaf), key -> component(function, leaf, body));
+        Component component =
+                components.computeIfAbsent(new Key(function, leaf), key -> component(function, leaf, body));
         List<Expr> used = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             if (component.parameters().contains(function.parameters().get(i))) {
@@ -134,7 +135,8 @@ final class Functions {
 
     private static Expr replaced(Expr value, List<Expr.Local> parameters, List<Expr> arguments) {
         return Walk.rewrite(value, node -> node instanceof Expr.Local local && parameters.contains(local)
-                ? arguments.get(parameters.indexOf(local)) : node);
+                ? arguments.get(parameters.indexOf(local))
+                : node);
     }
 
     private Component component(Function function, int leaf, List<Stmt> body) {
@@ -151,7 +153,8 @@ final class Functions {
                 .filter(parameter -> function.isScalar() || used.contains(parameter))
                 .toList();
         String what = "{@code " + function.owner() + "." + function.name() + "}";
-        String summary = function.isScalar() && !function.summary().isEmpty() ? function.summary()
+        String summary = function.isScalar() && !function.summary().isEmpty()
+                ? function.summary()
                 : (result.path().isEmpty() ? "As " + what : "The " + result.path() + " of " + what) + ".";
         Component component = new Component(name, summary, parameters, body, new Expr.Local(name, result.kind()));
         byName.put(name, component);

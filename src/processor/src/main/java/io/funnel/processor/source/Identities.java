@@ -21,15 +21,19 @@ final class Identities {
                 case "+", "|", "^" -> require(given == 0, value, combination, "0", lookup, at);
                 case "*" -> require(given == 1, value, combination, "1", lookup, at);
                 case "&" -> require(given == -1, value, combination, "-1", lookup, at);
-                default -> { }
+                default -> {}
             }
         } else if (!signature.hasDomain() && combination.isMin()) {
-            String top = identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
-            require(given >= Bounds.highest(combination.element()) || isLargest(value), value, combination, top, lookup, at);
+            String top =
+                    identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
+            require(given >= Bounds.highest(combination.element()) || isLargest(value), value, combination, top, lookup,
+                    at);
         } else if (!signature.hasDomain() && combination.isMax()) {
-            String bottom = identity.kind().isFloating() ? box(identity) + ".NEGATIVE_INFINITY"
+            String bottom = identity.kind().isFloating()
+                    ? box(identity) + ".NEGATIVE_INFINITY"
                     : box(identity) + ".MIN_VALUE";
-            require(given <= Bounds.lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup, at);
+            require(given <= Bounds.lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup,
+                    at);
         }
     }
 

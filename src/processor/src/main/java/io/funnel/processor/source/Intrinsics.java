@@ -26,9 +26,11 @@ final class Intrinsics {
             return Optional.empty();
         }
         return switch (owner) {
-            case "java.lang.Math" -> MATH.contains(name) ? math("Math", name, arguments, kind.get())
+            case "java.lang.Math" -> MATH.contains(name)
+                    ? math("Math", name, arguments, kind.get())
                     : Optional.empty();
-            case TORNADO_MATH -> name.startsWith("isEqual") ? Optional.empty()
+            case TORNADO_MATH -> name.startsWith("isEqual")
+                    ? Optional.empty()
                     : math("TornadoMath", name, arguments, kind.get());
             case "io.funnel.kernel.JavaMath" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind.get()));
             case "java.lang.Float", "java.lang.Double", "java.lang.Integer", "java.lang.Long" ->
@@ -59,7 +61,8 @@ final class Intrinsics {
             case "isFinite" -> Optional.of(Operators.binary("<=", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind())));
             default -> INTEGER.contains(name)
-                    ? Optional.of(new Expr.Call(owner + "." + name, arguments, kind)) : Optional.empty();
+                    ? Optional.of(new Expr.Call(owner + "." + name, arguments, kind))
+                    : Optional.empty();
         };
     }
 

@@ -32,7 +32,8 @@ final class Lifting {
             List<Stmt> own = Pruning.toOne(body, i);
             boolean isShort = own.size() == 1 && own.getFirst() instanceof Stmt.Return only
                     && Walk.size(only.values().getFirst()) <= SHORT;
-            leaves.add(isShort ? ((Stmt.Return) own.getFirst()).values().getFirst()
+            leaves.add(isShort
+                    ? ((Stmt.Return) own.getFirst()).values().getFirst()
                     : lifted(functions, owner, own, state.leaves().get(i), inputs));
         }
         return leaves;
@@ -47,12 +48,13 @@ final class Lifting {
                 case Expr.Parameter p -> free.put(p,
                         new Expr.Local(inputs.get(p.input()).name() + p.index(), p.kind()));
                 case Expr.Index i -> free.put(i, new Expr.Local("index", i.kind()));
-                default -> { }
+                default -> {}
             }
         });
         List<Stmt> closed = Walk.rewrite(body, node -> free.containsKey(node) ? free.get(node) : node);
         String what = "{@code " + owner + ".map}.";
-        return functions.add(leaf.of("map"), leaf.path().isEmpty() ? "As " + what : "The " + leaf.path() + " of " + what,
+        return functions.add(leaf.of("map"),
+                leaf.path().isEmpty() ? "As " + what : "The " + leaf.path() + " of " + what,
                 List.copyOf(free.values()), closed, new Expr.Local("map", leaf.kind()), List.copyOf(free.keySet()));
     }
 }

@@ -126,9 +126,11 @@ final class Lookup {
     /** The static field of this simple name. */
     Optional<VariableElement> field(String name) {
         Optional<VariableElement> member = outwards(type -> field(type, name));
-        return member.isPresent() ? member : staticImports(name).stream()
-                .flatMap(type -> field(type, name).stream())
-                .findFirst();
+        return member.isPresent()
+                ? member
+                : staticImports(name).stream()
+                        .flatMap(type -> field(type, name).stream())
+                        .findFirst();
     }
 
     /** The field of a class. */

@@ -53,11 +53,11 @@ final class LoopReader {
         this.lookup = lookup;
         this.method = method;
         this.signature = signature;
-        Set<String> taken = new HashSet<>(Reserved.VARIABLES);
-        signature.inputs().forEach(input -> taken.add(input.name()));
-        signature.results().forEach(result -> taken.add(result.name()));
-        taken.add(method.getName().toString());
-        this.scope = new Scope(taken, Assigned.in(method));
+        Set<String> arrays = new HashSet<>();
+        signature.inputs().forEach(input -> arrays.add(input.name()));
+        signature.results().forEach(result -> arrays.add(result.name()));
+        arrays.add(method.getName().toString());
+        this.scope = new Scope(Reserved.beside(arrays), Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
             scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
@@ -158,8 +158,8 @@ final class LoopReader {
             merge.add(new Stmt.Combine(i, combinations.get(i).apply(
                     new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
         }
-        boolean filtered = body.stream().filter(statement -> statement instanceof Stmt.Combine).count()
-                < combinations.size();
+        boolean filtered =
+                body.stream().filter(statement -> statement instanceof Stmt.Combine).count() < combinations.size();
         BodyText text = new BodyText(inputs, body, alone(body, combinations, state), merge);
         return new Loop(state, text, combinations, filtered);
     }
@@ -173,7 +173,8 @@ final class LoopReader {
                     Expr element = combinations.get(c.component()).element();
                     Kind kind = Kind.of(state.get(c.component()).type());
                     yield new Stmt.Combine(c.component(),
-                            element.kind().compareTo(kind) > 0 ? Operators.cast(element, kind)
+                            element.kind().compareTo(kind) > 0
+                                    ? Operators.cast(element, kind)
                                     : Expr.widened(element, kind));
                 }
                 case Stmt.If i -> new Stmt.If(i.condition(), alone(i.yes(), combinations, state),
@@ -262,11 +263,13 @@ final class LoopReader {
         @Override
         public Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions) {
             return switch (array) {
-                case Value.Input i when method.equals("getSize") -> new Expr.Length();
-                case Value.Input i when method.equals("get") -> element(tree, i.position(), expressions);
+                case Value.Input i when method.equals("getSize") && tree.getArguments().isEmpty() -> new Expr.Length();
+                case Value.Input i when method.equals("get") && tree.getArguments().size() == 1 ->
+                    element(tree, i.position(), expressions);
                 case Value.Input i when method.equals("set") -> throw expressions.refuse(
                         tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
-                case Value.Result r when method.equals("get") && combining && isZero(tree.getArguments().getFirst()) ->
+                case Value.Result r when method.equals("get") && combining
+                        && tree.getArguments().size() == 1 && isZero(tree.getArguments().getFirst()) ->
                     new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
                 case Value.Result r -> throw expressions.refuse(
                         tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
@@ -306,11 +309,13 @@ final class LoopReader {
                         signature.inputs().get(input.position()).source());
             }
             return array instanceof Value.Result result && isZero(call.getArguments().getFirst())
-                    ? result.position() : -1;
+                    ? result.position()
+                    : -1;
         }
 
         private static boolean isZero(ExpressionTree tree) {
-            return tree instanceof ParenthesizedTree p ? isZero(p.getExpression())
+            return tree instanceof ParenthesizedTree p
+                    ? isZero(p.getExpression())
                     : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
         }
 

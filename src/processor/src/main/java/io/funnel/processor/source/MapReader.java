@@ -14,7 +14,6 @@ import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -45,7 +44,7 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
 
     /** Reads a map. */
     static MapReader of(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree, Shape state) {
-        Scope scope = new Scope(Set.of(), Assigned.in(tree));
+        Scope scope = new Scope(name -> false, Assigned.in(tree));
         List<InputArray> inputs = new ArrayList<>();
         Type index = null;
         boolean arrays = false;
@@ -86,7 +85,8 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
 
     private static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
             Expressions expressions) {
-        if (!(array instanceof Value.Input input) || !method.equals("get")) {
+        if (!(array instanceof Value.Input input) || !method.equals("get")
+                || call.getArguments().size() != 1) {
             throw expressions.refuse(call, Problem.CALL, call.getMethodSelect());
         }
         InputArray parameter = inputs.get(input.position());

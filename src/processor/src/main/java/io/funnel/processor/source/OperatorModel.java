@@ -101,6 +101,7 @@ final class OperatorModel {
         return type instanceof DeclaredType declared && declared.getTypeArguments().isEmpty()
                 && declared.asElement() instanceof TypeElement element
                 && Compiler.packageOf(element).equals(Compiler.packageOf(operator))
-                        ? Compiler.localName(element) : type.toString();
+                        ? Compiler.localName(element)
+                        : type.toString();
     }
 }

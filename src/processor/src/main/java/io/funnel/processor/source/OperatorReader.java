@@ -11,8 +11,11 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -20,6 +23,7 @@ import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
@@ -31,8 +35,16 @@ final class OperatorReader {
     private final TypeElement type;
     private final Tree tree;
     private final CompilationUnitTree unit;
+    private final Set<TypeElement> around;
 
     OperatorReader(Compiler compiler, Functions functions, TypeElement type) {
+        this(compiler, functions, type, Set.of());
+    }
+
+    /** One that is part of the fusions around it. */
+    private OperatorReader(Compiler compiler, Functions functions, TypeElement type, Set<TypeElement> fusions) {
+        this.around = new HashSet<>(fusions);
+        this.around.add(type);
         this.compiler = compiler;
         this.functions = functions;
         this.type = type;
@@ -61,8 +73,7 @@ final class OperatorReader {
         ExecutableElement merge = combine.orElseThrow(() -> refuse(Problem.OPERATOR_COMBINE, name, stateName));
         require(merge, start.getReturnType(), List.of(start.getReturnType(), start.getReturnType()),
                 "static %1$s combine(%1$s left, %1$s right)".formatted(stateName));
-        finish().ifPresent(finish -> require(finish, finish.getReturnType(), List.of(start.getReturnType()),
-                "static double finish(" + stateName + " state)"));
+        requireFinish(start.getReturnType());
         List<Expr> constants = identity(start);
         MapReader map = map(start.getReturnType(), shape);
         Function function = functions.function(merge, tree, new Lookup(compiler, unit, type));
@@ -119,15 +130,34 @@ final class OperatorReader {
     }
 
     private Refusal stateType(TypeMirror state, String what) {
-        if (state instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
-                && element.getKind() == ElementKind.RECORD) {
-            for (RecordComponentElement part : element.getRecordComponents()) {
-                if (Shape.of(part.asType()).isEmpty()) {
-                    return stateType(part.asType(), part.getSimpleName().toString());
-                }
-            }
+        TypeMirror wrong = state;
+        String name = what;
+        Set<Element> seen = new HashSet<>();
+        Optional<? extends RecordComponentElement> part = wrongPart(wrong);
+        while (part.isPresent() && seen.add(part.get())) {
+            wrong = part.get().asType();
+            name = part.get().getSimpleName().toString();
+            part = wrongPart(wrong);
         }
-        return refuse(Problem.STATE_TYPE, what, Names.simple(state));
+        return refuse(Problem.STATE_TYPE, name, Names.simple(wrong));
+    }
+
+    private static Optional<? extends RecordComponentElement> wrongPart(TypeMirror state) {
+        return state instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+                ? element.getRecordComponents().stream().filter(part -> Shape.of(part.asType()).isEmpty()).findFirst()
+                : Optional.empty();
+    }
+
+    private void requireFinish(TypeMirror state) {
+        finish().ifPresent(finish -> {
+            String form = "static double finish(" + Names.simple(state) + " state)";
+            if (finish.getReturnType().getKind() == TypeKind.ERROR
+                    || finish.getReturnType().getKind() == TypeKind.VOID) {
+                throw refuse(finish, Problem.OPERATOR_METHOD, "finish", type.getSimpleName(), "returns nothing known",
+                        form);
+            }
+            require(finish, finish.getReturnType(), List.of(state), form);
+        });
     }
 
     private void require(ExecutableElement method, TypeMirror result, List<TypeMirror> parameters, String form) {
@@ -192,10 +222,13 @@ final class OperatorReader {
         List<Operator> operators = new ArrayList<>();
         for (RecordComponentElement part : type.getRecordComponents()) {
             TypeElement operator = operatorOf(part).orElseThrow();
+            if (around.contains(operator)) {
+                throw refuse(Problem.STATE_TYPE, part.getSimpleName(), Names.simple(part.asType()));
+            }
             if (!Compiler.topLevel(operator).equals(functions.topLevel())) {
                 throw refuse(Problem.NO_SOURCE, operator.getSimpleName());
             }
-            Operator read = new OperatorReader(compiler, functions, operator).read();
+            Operator read = new OperatorReader(compiler, functions, operator, around).read();
             if (!(read.shape() instanceof Shape.Struct struct) || !struct.type().equals(operator)) {
                 throw refuse(Problem.STATE_TYPE, part.getSimpleName(), "the operator " + operator.getSimpleName()
                         + ", which is not its own state");
@@ -207,8 +240,7 @@ final class OperatorReader {
         if (size > StateStatements.MOST_COMPONENTS) {
             throw refuse(Problem.STATE_SIZE, size, StateStatements.MOST_COMPONENTS);
         }
-        finish().ifPresent(finish -> require(finish, finish.getReturnType(), List.of(type.asType()),
-                "static double finish(" + type.getSimpleName() + " state)"));
+        requireFinish(type.asType());
         return Fusion.of(Compiler.localName(type), type, names, operators, finish().isPresent())
                 .orElseThrow(() -> refuse(Problem.MAP_PARAMETERS, "element",
                         "has another type in one of the operators than in another"));

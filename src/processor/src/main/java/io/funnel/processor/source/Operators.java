@@ -4,7 +4,9 @@ import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.type.TypeKind;
 
 /**
  * Java's operators, with calls in place of those that TornadoVM 5.2.0 translates wrongly: {@code <=} and {@code >=} of
@@ -44,10 +46,55 @@ final class Operators {
         };
     }
 
-    /** An infix operation by Java's rules of promotion. */
+    /** What keeps Java from applying an infix operator to these operands; empty if nothing does. */
+    static Optional<String> wrongOperands(String operator, Kind left, Kind right) {
+        boolean conditions = left == Kind.BOOLEAN && right == Kind.BOOLEAN;
+        return switch (operator) {
+            case "&&", "||" -> conditions ? Optional.empty() : wrong(left == Kind.BOOLEAN ? right : left, "boolean");
+            case "==", "!=" -> conditions ? Optional.empty() : number(left, right);
+            case "&", "|", "^" -> conditions ? Optional.empty() : integer(left, right);
+            case "<<", ">>", ">>>" -> integer(left, right);
+            default -> number(left, right);
+        };
+    }
+
+    private static Optional<String> number(Kind left, Kind right) {
+        return left == Kind.BOOLEAN || right == Kind.BOOLEAN ? wrong(Kind.BOOLEAN, "a number") : Optional.empty();
+    }
+
+    private static Optional<String> integer(Kind left, Kind right) {
+        if (left.isFloating() || right.isFloating()) {
+            return wrong(left.isFloating() ? left : right, "int or long");
+        }
+        return number(left, right);
+    }
+
+    private static Optional<String> wrong(Kind kind, String needed) {
+        return Optional.of(kind.keyword() + " where " + needed + " is needed");
+    }
+
+    /** What keeps Java from applying a prefix operator. */
+    static Optional<String> wrongOperand(String operator, Kind kind) {
+        return switch (operator) {
+            case "!" -> kind == Kind.BOOLEAN ? Optional.empty() : wrong(kind, "boolean");
+            case "~" -> integer(kind, kind);
+            default -> number(kind, kind);
+        };
+    }
+
+    /**
+     * An infix operation by Java's rules of promotion. Operators between conditions have no side effects here: they are
+     * written as the lazy ones, which TornadoVM has right.
+     */
     static Expr binary(String operator, Expr left, Expr right) {
-        if (operator.equals("&&") || operator.equals("||")) {
-            return new Expr.Binary(operator, left, right, Kind.BOOLEAN);
+        if (left.kind() == Kind.BOOLEAN && right.kind() == Kind.BOOLEAN) {
+            return switch (operator) {
+                case "&" -> new Expr.Binary("&&", left, right, Kind.BOOLEAN);
+                case "|" -> new Expr.Binary("||", left, right, Kind.BOOLEAN);
+                case "==" -> Conditions.choice(left, right, Conditions.not(right));
+                case "^", "!=" -> Conditions.choice(left, Conditions.not(right), right);
+                default -> new Expr.Binary(operator, left, right, Kind.BOOLEAN);
+            };
         }
         boolean shift = operator.equals("<<") || operator.equals(">>") || operator.equals(">>>");
         if (shift) {
@@ -74,6 +121,23 @@ final class Operators {
             return new Expr.Call(JAVA_MATH + (kind == Kind.INT ? "toInt" : "toLong"), List.of(operand), kind);
         }
         return new Expr.Cast(operand, kind);
+    }
+
+    /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */
+    static Optional<Expr> narrowed(Expr operand, TypeKind type) {
+        Expr value = operand.kind() == Kind.INT ? operand : cast(operand, Kind.INT);
+        return switch (type) {
+            case BYTE -> Optional.of(signExtended(value, "24"));
+            case SHORT -> Optional.of(signExtended(value, "16"));
+            case CHAR ->
+                Optional.of(new Expr.Binary("&", value, new Expr.Constant("0xFFFF", Kind.INT, 0xFFFF), Kind.INT));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Expr signExtended(Expr value, String bits) {
+        Expr distance = new Expr.Constant(bits, Kind.INT, Integer.valueOf(bits));
+        return new Expr.Binary(">>", new Expr.Binary("<<", value, distance, Kind.INT), distance, Kind.INT);
     }
 
     /** A choice, both sides of one type. */

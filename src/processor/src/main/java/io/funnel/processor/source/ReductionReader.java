@@ -54,6 +54,9 @@ final class ReductionReader {
         if (!method.getTypeParameters().isEmpty()) {
             throw refuse(Problem.GENERIC, "the method " + name);
         }
+        if (tree.getBody() == null) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no body");
+        }
         if (method.getReturnType().getKind() != TypeKind.VOID) {
             throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType());
         }
@@ -82,7 +85,8 @@ final class ReductionReader {
         boolean plain = !several && loop.text().inputs().size() == 1
                 && first.element().equals(new Expr.Element(0, merged.getFirst().kind()));
         List<String> names = loop.state().stream().map(StatePart::name).toList();
-        String box = several ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
+        String box = several
+                ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
                 : loop.state().getFirst().type().box();
         return new Model(
                 Compiler.packageOf(method).getQualifiedName().toString(),

@@ -1,7 +1,11 @@
 package io.funnel.processor.source;
 
+import io.funnel.processor.writer.Limits;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Names that the generated code uses itself. */
 final class Reserved {
@@ -19,7 +23,18 @@ final class Reserved {
             "first", "second", "last", "half", "left", "right", "chunkStart", "tileStart", "out", "start", "end",
             "block", "from", "to", "lane", "distance", "offset", "base");
 
+    /** What kernels append to the names of inputs and of the state's components. */
+    private static final String DERIVED =
+            "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|Tail|Vector|First|Second|Last)\\d*";
+
     private Reserved() {}
+
+    /** Whether a variable of a loop's body cannot have a name, for kernels with these inputs and components. */
+    static Predicate<String> beside(Set<String> arrays) {
+        Pattern derived = Pattern.compile(
+                arrays.stream().map(Pattern::quote).collect(Collectors.joining("|", "(", ")")) + DERIVED);
+        return name -> VARIABLES.contains(name) || Limits.isReserved(name) || derived.matcher(name).matches();
+    }
 
     /** The name, changed if a kernel uses it itself. */
     static String variable(String name, String addition) {

@@ -9,12 +9,14 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The local variables that a place sees, and names for new ones that are unique in the whole body. */
 final class Scope {
 
     private final Deque<Map<String, Value>> blocks = new ArrayDeque<>();
-    private final Set<String> taken;
+    private final Predicate<String> reserved;
+    private final Set<String> taken = new HashSet<>();
     private final Set<String> changing = new HashSet<>();
     private final Set<String> assigned;
 
@@ -24,9 +26,9 @@ final class Scope {
      * @param taken    names that its variables do not get
      * @param assigned names in the source of variables that get new values
      */
-    Scope(Set<String> taken, Set<String> assigned) {
+    Scope(Predicate<String> taken, Set<String> assigned) {
+        this.reserved = taken;
         this.assigned = Set.copyOf(assigned);
-        this.taken = new HashSet<>(taken);
         enter();
     }
 
@@ -71,11 +73,15 @@ final class Scope {
         return assigned.contains(source);
     }
 
-    /** A name for a new variable: the wanted one, with a number if it is taken. */
+    /** A name for a new variable: the wanted one, with an ending if kernels use it, and a number if it is taken. */
     String unique(String wanted) {
-        String name = wanted;
+        String free = wanted;
+        while (reserved.test(free)) {
+            free += "Value";
+        }
+        String name = free;
         for (int number = 2; !taken.add(name); number++) {
-            name = wanted + number;
+            name = free + number;
         }
         return name;
     }

@@ -2,9 +2,11 @@ package io.funnel.processor.source;
 
 import io.funnel.processor.code.Kind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
@@ -56,18 +58,26 @@ sealed interface Shape {
 
     /** The shape of a type, if it has one: a primitive of the five kinds, or a record without type parameters. */
     static Optional<Shape> of(TypeMirror type) {
+        return of(type, Set.of());
+    }
+
+    /** The same for a part of records, none of which it can be. */
+    private static Optional<Shape> of(TypeMirror type, Set<TypeElement> around) {
         if (type.getKind().isPrimitive()) {
             String keyword = type.getKind().name().toLowerCase(Locale.ROOT);
             return Kind.ofKeyword(keyword).map(Scalar::new);
         }
         if (!(type instanceof DeclaredType declared) || !(declared.asElement() instanceof TypeElement element)
-                || element.getKind() != ElementKind.RECORD || !element.getTypeParameters().isEmpty()) {
+                || element.getKind() != ElementKind.RECORD || !element.getTypeParameters().isEmpty()
+                || around.contains(element)) {
             return Optional.empty();
         }
+        Set<TypeElement> inside = new HashSet<>(around);
+        inside.add(element);
         List<String> names = new ArrayList<>();
         List<Shape> parts = new ArrayList<>();
         for (RecordComponentElement component : element.getRecordComponents()) {
-            Optional<Shape> part = of(component.asType());
+            Optional<Shape> part = of(component.asType(), inside);
             if (part.isEmpty()) {
                 return Optional.empty();
             }

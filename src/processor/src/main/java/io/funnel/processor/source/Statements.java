@@ -61,14 +61,15 @@ final class Statements {
         if (!method.getTypeParameters().isEmpty()) {
             throw Refusal.at(tree, lookup.unit(), Problem.GENERIC, "the method " + method.getSimpleName());
         }
-        Scope scope = new Scope(Set.of(), Assigned.in(tree));
+        Scope scope = new Scope(name -> false, Assigned.in(tree));
         List<String> names = new ArrayList<>();
         List<Shape> shapes = new ArrayList<>();
         List<Expr.Local> parameters = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
             Shape shape = Shape.of(parameter.asType()).filter(
-                    known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN)).orElseThrow(() -> Refusal.at(
-                    tree.getParameters().get(names.size()), lookup.unit(), Problem.TYPE, parameter.asType()));
+                    known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
+                    .orElseThrow(() -> Refusal.at(
+                            tree.getParameters().get(names.size()), lookup.unit(), Problem.TYPE, parameter.asType()));
             String name = parameter.getSimpleName().toString();
             names.add(name);
             shapes.add(shape);
@@ -154,7 +155,7 @@ final class Statements {
         switch (tree.getKind()) {
             case BREAK -> throw expressions.refuse(tree, Problem.LOOP_EXIT, "break");
             case CONTINUE -> out.add(new Stmt.Continue());
-            case EMPTY_STATEMENT -> { }
+            case EMPTY_STATEMENT -> {}
             case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);
             case ASSERT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "assert");
             case SWITCH -> throw expressions.refuse(tree, Problem.CONSTRUCT, "switch");
@@ -186,7 +187,10 @@ final class Statements {
         Tree type = tree.getType();
         ExpressionTree initializer = tree.getInitializer();
         boolean inferred = type == null || type.toString().equals("var") || type.toString().isEmpty();
-        if (inferred && initializer != null) {
+        if (inferred && initializer == null) {
+            throw expressions.refuse(tree, Problem.CONSTRUCT, "a variable without type and value, " + name + ",");
+        }
+        if (inferred) {
             declare(tree, name, expressions.value(initializer), out);
             return;
         }
@@ -209,7 +213,8 @@ final class Statements {
     }
 
     private static boolean isChoice(ExpressionTree tree) {
-        return tree instanceof ParenthesizedTree p ? isChoice(p.getExpression())
+        return tree instanceof ParenthesizedTree p
+                ? isChoice(p.getExpression())
                 : tree instanceof ConditionalExpressionTree;
     }
 
@@ -257,7 +262,7 @@ final class Statements {
         Shape shape = switch (value) {
             case Value.Scalar s -> new Shape.Scalar(s.expr().kind());
             case Value.Struct s -> s.shape();
-            default -> throw new IllegalStateException("an array as a variable: " + name);
+            default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "an array as a variable, " + name + ",");
         };
         List<Expr> leaves = value.leaves();
         for (int i = 0; i < leaves.size(); i++) {
@@ -292,7 +297,8 @@ final class Statements {
             case ParenthesizedTree p -> expression(p.getExpression(), out);
             case AssignmentTree a -> {
                 Value target = target(a.getVariable());
-                Shape shape = target instanceof Value.Struct struct ? struct.shape()
+                Shape shape = target instanceof Value.Struct struct
+                        ? struct.shape()
                         : new Shape.Scalar(target.leaves().getFirst().kind());
                 if (shape instanceof Shape.Struct) {
                     choose(a.getExpression(), shape, out, (value, list) -> assign(target, value, list));
@@ -302,8 +308,8 @@ final class Statements {
             }
             case CompoundAssignmentTree c -> {
                 Expr.Local target = (Expr.Local) target(c.getVariable()).leaves().getFirst();
-                Expr value = Operators.binary(
-                        Operators.symbol(c.getKind()), target, expressions.scalar(c.getExpression()));
+                Expr value = expressions.binary(
+                        c, Operators.symbol(c.getKind()), target, expressions.scalar(c.getExpression()));
                 out.add(new Stmt.Assign(target,
                         value.kind() == target.kind() ? value : Operators.cast(value, target.kind())));
             }
@@ -350,7 +356,8 @@ final class Statements {
             statement(statement, start);
         }
         expressions.putBefore(null);
-        Expr condition = tree.getCondition() == null ? new Expr.Constant("true", Kind.BOOLEAN)
+        Expr condition = tree.getCondition() == null
+                ? new Expr.Constant("true", Kind.BOOLEAN)
                 : expressions.scalar(tree.getCondition(), Kind.BOOLEAN);
         List<Stmt> step = new ArrayList<>();
         for (ExpressionStatementTree update : tree.getUpdate()) {

@@ -1,0 +1,5 @@
+/** Tests of what is refused: the page of diagnostics, and sources that no compiler accepts. */
+@NullMarked
+package io.funnel.processor.diagnostic;
+
+import org.jspecify.annotations.NullMarked;

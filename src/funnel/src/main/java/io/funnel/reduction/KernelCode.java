@@ -34,6 +34,14 @@ public sealed interface KernelCode {
         public static Scalar of(String strategy, Launch elements, Launch partials) {
             return new Scalar(strategy, group -> elements, group -> partials, group -> elements, group -> partials);
         }
+
+        /** A kernel whose partials no launch reads: the host combines them, or an atomic operation already has. */
+        public static Scalar finishedElsewhere(String strategy, Launch elements) {
+            return of(strategy, elements, (graph, task, context, in, length, out) -> {
+                throw new UnsupportedOperationException(
+                        "no kernel reads partials: strategy=" + strategy + "; try the finish of the strategy");
+            });
+        }
     }
 
     /**

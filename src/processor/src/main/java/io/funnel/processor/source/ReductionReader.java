@@ -2,18 +2,15 @@ package io.funnel.processor.source;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
-import io.funnel.annotations.Reduction;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;

@@ -26,7 +26,6 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;

@@ -23,7 +23,7 @@ enum Algorithm {
     COMMUTATIVE_TREE(Kind.RECURSIVE, false),
     SERIAL_PER_CORE(Kind.FINISHED_ELSEWHERE, true),
     SERIAL_PER_CORE_VECTOR(Kind.VECTOR, false),
-    ATOMIC_PARTIALS(Kind.ATOMIC, false);
+    ATOMIC_PARTIALS(Kind.FINISHED_ELSEWHERE, false);
 
     /** What code a strategy is made of. */
     enum Kind {
@@ -35,12 +35,10 @@ enum Algorithm {
         WARP,
         /** A kernel for each group size. */
         PER_GROUP_SIZE,
-        /** A kernel over elements, whose partials the host combines. */
+        /** A kernel over elements, whose partials the host combines, or an atomic operation. */
         FINISHED_ELSEWHERE,
         /** A kernel over vectors of elements. */
-        VECTOR,
-        /** A kernel that adds to one result. */
-        ATOMIC
+        VECTOR
     }
 
     private final Kind kind;

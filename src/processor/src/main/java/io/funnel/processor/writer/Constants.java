@@ -4,7 +4,10 @@ import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Constants of a kernels class. */
 final class Constants {
@@ -18,6 +21,8 @@ final class Constants {
             new Constant("LANES", "4", "Elements in a vector."),
             new Constant("CHUNK", "8", "Consecutive elements that an item of {@link #associativeTree} combines."));
 
+    private static final Pattern WORD = Pattern.compile("\\b[A-Z]+\\b");
+
     private Constants() {}
 
     /** The name of a component's identity. */
@@ -27,11 +32,12 @@ final class Constants {
 
     /** The declarations of the constants that a text uses. */
     static String declarations(Model model, String text) {
+        Set<String> words = WORD.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
         List<String> blocks = new ArrayList<>();
         blocks.add("/** The largest work-group that there is local memory for. */\npublic static final int MAX_GROUP = "
                 + Limits.maxGroup(model) + ";\n");
         for (Constant constant : SIZES) {
-            if (Pattern.compile("\\b" + constant.name() + "\\b").matcher(text).find()) {
+            if (words.contains(constant.name())) {
                 blocks.add("/** " + constant.comment() + " */\npublic static final int " + constant.name() + " = "
                         + constant.value() + ";\n");
             }

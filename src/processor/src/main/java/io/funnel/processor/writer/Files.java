@@ -27,12 +27,14 @@ public final class Files {
      * @throws IOException if the filer cannot write
      */
     public static void write(List<Model> models, Filer filer, Element originating) throws IOException {
-        for (Map.Entry<String, String> source : sources(models).entrySet()) {
+        List<Target> targets = targets(models);
+        Map<String, String> sources = sources(targets);
+        for (Map.Entry<String, String> source : sources.entrySet()) {
             try (Writer writer = filer.createSourceFile(source.getKey(), originating).openWriter()) {
                 writer.write(source.getValue());
             }
         }
-        for (Map.Entry<String, String> resource : resources(models).entrySet()) {
+        for (Map.Entry<String, String> resource : resources(targets, sources).entrySet()) {
             try (Writer writer = filer.createResource(StandardLocation.CLASS_OUTPUT, "", resource.getKey(), originating)
                     .openWriter()) {
                 writer.write(resource.getValue());
@@ -41,8 +43,7 @@ public final class Files {
     }
 
     /** The sources' texts by the qualified names of their classes. */
-    public static Map<String, String> sources(List<Model> models) {
-        List<Target> targets = targets(models);
+    private static Map<String, String> sources(List<Target> targets) {
         Map<String, String> sources = new LinkedHashMap<>();
         sources.put(provider(targets), new ProviderFile(targets).text());
         for (Target target : targets) {
@@ -52,17 +53,16 @@ public final class Files {
         return sources;
     }
 
-    /** The resources' texts by their paths. */
-    public static Map<String, String> resources(List<Model> models) {
-        List<Target> targets = targets(models);
+    /** The resources' texts by their paths: what there is, and once more the sources of the kernels. */
+    private static Map<String, String> resources(List<Target> targets, Map<String, String> sources) {
         Map<String, String> resources = new LinkedHashMap<>();
         resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
                 .map(target -> target.model().qualified() + " " + target.constant() + " "
                         + target.qualified(target.kernels()) + "\n")
                 .collect(Collectors.joining()));
         for (Target target : targets) {
-            resources.put("META-INF/funnel/sources/" + target.qualified(target.kernels()) + ".java",
-                    new KernelsFile(target).text());
+            String kernels = target.qualified(target.kernels());
+            resources.put("META-INF/funnel/sources/" + kernels + ".java", sources.getOrDefault(kernels, ""));
         }
         return resources;
     }

@@ -2,8 +2,11 @@ package io.funnel.processor.writer;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Finds out what a text must import: those of the known classes, and of the reduction's own, that it names. */
 final class Imports {
@@ -43,7 +46,8 @@ final class Imports {
             API + "types.vectors.Double4",
             API + "types.vectors.Float4",
             API + "types.vectors.Int4");
-    private static final Pattern TASK = Pattern.compile("\\bTask(\\d+)<");
+    private static final Pattern TASK = Pattern.compile("Task\\d+");
+    private static final Pattern WORD = Pattern.compile("(?<![.\\w])\\w+");
     private static final Pattern COMMENT =
             Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:[^\"\\\\]|\\\\.)*\"", Pattern.DOTALL);
 
@@ -51,19 +55,24 @@ final class Imports {
 
     /** The import statements of a text, sorted. */
     static String of(String text, Collection<String> own) {
-        String code = COMMENT.matcher(text).replaceAll("");
+        Set<String> words = WORD.matcher(COMMENT.matcher(text).replaceAll("")).results().map(MatchResult::group)
+                .collect(Collectors.toSet());
         TreeSet<String> names = new TreeSet<>();
-        KNOWN.stream().filter(name -> uses(code, name)).forEach(names::add);
-        own.stream().filter(name -> uses(code, name)).forEach(names::add);
-        TASK.matcher(code).results()
-                .forEach(task -> names.add(API + "common.TornadoFunctions.Task" + task.group(1)));
+        KNOWN.stream().filter(name -> words.contains(simple(name))).forEach(names::add);
+        own.stream().filter(name -> words.contains(simple(name))).forEach(names::add);
+        words.stream().filter(word -> TASK.matcher(word).matches())
+                .forEach(task -> names.add(API + "common.TornadoFunctions." + task));
         StringBuilder imports = new StringBuilder();
         names.forEach(name -> imports.append("import ").append(name).append(";\n"));
         return imports.isEmpty() ? "" : imports.append('\n').toString();
     }
 
-    private static boolean uses(String code, String qualified) {
-        String simple = qualified.substring(qualified.lastIndexOf('.') + 1);
-        return Pattern.compile("(?<![.\\w])" + Pattern.quote(simple) + "\\b").matcher(code).find();
+    /** Whether generated code may import another class of this simple name. */
+    static boolean isTaken(String simpleName) {
+        return TASK.matcher(simpleName).matches() || KNOWN.stream().anyMatch(name -> simple(name).equals(simpleName));
+    }
+
+    private static String simple(String qualified) {
+        return qualified.substring(qualified.lastIndexOf('.') + 1);
     }
 }

@@ -45,19 +45,12 @@ final class Kernels {
                 yield kernels;
             }
             case PER_GROUP_SIZE -> perGroupSize(label, method);
-            case FINISHED_ELSEWHERE ->
-                hasOwnPartials(algorithm) ? both(label, method) : List.of(elements(label, method));
             case VECTOR -> {
                 boolean several = algorithm == Algorithm.CASCADE_VECTOR && model.state().size() > 1;
                 yield List.of(elements(several ? label + "Components" : label, method));
             }
-            case ATOMIC -> List.of(elements(label, method));
+            case FINISHED_ELSEWHERE -> List.of(elements(label, method));
         };
-    }
-
-    /** Whether a strategy that leaves its partials to others still has a kernel over partials: it may be asked to. */
-    private boolean hasOwnPartials(Algorithm algorithm) {
-        return algorithm != Algorithm.CASCADE_UNROLLED && Limits.needsPartials(model) && Limits.hasPartials(model);
     }
 
     private List<String> both(String template, String method) {

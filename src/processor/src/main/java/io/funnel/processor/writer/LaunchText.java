@@ -73,26 +73,26 @@ final class LaunchText {
                                 scalar(label, "elements", partials, "elements", partials))
                         : List.of(elements, scalar(label, "elements", partials, "elements", partials));
             }
-            case RECURSIVE -> both(label, method, method);
-            case FINISHED_ELSEWHERE -> both(label, method,
-                    algorithm == Algorithm.SERIAL_PER_CORE ? method : Algorithm.CASCADE.method());
-            case ATOMIC -> both(label, method, Algorithm.CASCADE.method());
+            case RECURSIVE -> both(label, method);
+            case FINISHED_ELSEWHERE -> List.of(
+                    "Launch elements = " + launch(method, inputs()) + ";",
+                    "return KernelCode.Scalar.finishedElsewhere(" + label + ", elements);");
         };
     }
 
-    private List<String> both(String label, String elements, String partials) {
-        String first = "Launch elements = " + launch(elements, inputs()) + ";";
+    private List<String> both(String label, String method) {
+        String first = "Launch elements = " + launch(method, inputs()) + ";";
         if (!Limits.needsPartials(model)) {
             return List.of(first, "return KernelCode.Scalar.of(" + label + ", elements, elements);");
         }
-        return List.of(first, "Launch partials = " + partials(partials) + ";",
+        return List.of(first, "Launch partials = " + partials(method) + ";",
                 "return KernelCode.Scalar.of(" + label + ", elements, partials);");
     }
 
     private List<String> warp(String label, String method) {
         String barriers = method + "WithBarriers";
         if (!Limits.hasShuffles(model)) {
-            return both(label, barriers, barriers);
+            return both(label, barriers);
         }
         String shuffles = method + "WithShuffles";
         List<String> lines = new ArrayList<>();
@@ -120,10 +120,6 @@ final class LaunchText {
     }
 
     private String partials(String method) {
-        if (!Limits.hasPartials(model)) {
-            return PARAMETERS + " -> { throw new UnsupportedOperationException(\"more parameters than TornadoVM has: "
-                    + "reduction=" + model.qualified() + "; try a strategy that the host finishes\"); }";
-        }
         return launch(method + Kernels.PARTIALS, components("in"));
     }
 

@@ -11,6 +11,10 @@ final class Layout {
     static final int WIDTH = 120;
 
     private static final String CONTINUATION = "        ";
+    /** Behind a type is a poor place to break, between its arguments a poorer one. */
+    private static final int TYPE = 50;
+
+    private static final int ARGUMENTS_OF_TYPE = 100;
     private static final List<String> OPERATORS = List.of("&& ", "|| ", "? ", ": ", "+ ", "- ", "* ");
 
     private Layout() {}
@@ -66,33 +70,37 @@ final class Layout {
                 continue;
             }
             depth += nesting(line, i);
+            boolean fits = margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH;
             boolean opening = c == '(' && line.charAt(i + 1) != ')' && line.charAt(i - 1) != ' ';
-            if (opening && depth < bestDepth && !isChain(line, i) && margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH) {
+            boolean wholeValue = c == '=' && depth == 0 && line.startsWith("= new ", i);
+            if (fits && (wholeValue || (opening && depth < bestDepth && endsStatement(line, i)))) {
                 return i + 1;
             }
             boolean comma = c == ',' && (depth > 0 || continued);
             boolean operator = c == ' ' && startsOperator(line, i + 1);
             boolean call = c == ')' && depth == 0 && line.charAt(i + 1) == '.';
-            boolean possible = comma || operator || call || (opening && best < 0);
-            if (possible && depth <= bestDepth) {
+            boolean type = c == '>' && line.charAt(i + 1) == ' ' && line.charAt(i - 1) != '-';
+            boolean possible = comma || operator || call || type || (opening && best < 0);
+            int cost = type ? TYPE : depth;
+            if (possible && cost <= bestDepth) {
                 best = i + 1;
-                bestDepth = depth;
+                bestDepth = cost;
             }
         }
         return best;
     }
 
-    /** Whether a call's result is called upon: then there is a better place to break, before that. */
-    private static boolean isChain(String line, int opening) {
+    /** Whether nothing follows a call but the ends of what it is in; before anything else is a better place to break. */
+    private static boolean endsStatement(String line, int opening) {
         int depth = 0;
         for (int i = opening; i < line.length() - 1; i++) {
             depth += line.charAt(i) == '(' ? 1 : 0;
             depth -= line.charAt(i) == ')' ? 1 : 0;
             if (depth == 0) {
-                return line.charAt(i + 1) == '.';
+                return line.charAt(i + 1) != '.' && line.charAt(i + 1) != ',';
             }
         }
-        return false;
+        return true;
     }
 
     private static int margin(String line) {
@@ -105,8 +113,8 @@ final class Layout {
         return switch (line.charAt(at)) {
             case '(' -> 1;
             case ')' -> -1;
-            case '<' -> Character.isLetter(before) ? 1 : 0;
-            case '>' -> before == '-' || before == ' ' ? 0 : -1;
+            case '<' -> Character.isLetterOrDigit(before) ? ARGUMENTS_OF_TYPE : 0;
+            case '>' -> before == '-' || before == ' ' ? 0 : -ARGUMENTS_OF_TYPE;
             default -> 0;
         };
     }

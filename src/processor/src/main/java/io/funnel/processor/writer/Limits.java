@@ -28,6 +28,9 @@ public final class Limits {
                     + PARAMETERS + ": inputs=" + model.inputs().size() + ", components of the state="
                     + model.state().size());
         }
+        if (Imports.isTaken(model.topLevel())) {
+            return Optional.of("its code uses the name of this class for something else: class=" + model.topLevel());
+        }
         for (InputArray input : model.inputs()) {
             if (!input.streamed() && isReserved(input.name())) {
                 return Optional.of("the kernels use the name of this array for something else: parameter="
@@ -64,12 +67,12 @@ public final class Limits {
             case ANNOTATED -> when(model.form() != Model.Form.LOOP,
                     "TornadoVM reduces one value by one combine in a method");
             case VECTOR -> vectorRefusal(model);
-            case ATOMIC -> when(!model.additive() || model.width() > 1,
-                    "the only atomic operation is the addition of a single value");
             case RECURSIVE, WARP, PER_GROUP_SIZE -> when(needsPartials(model) && !hasPartials(model),
                     "a launch over partials would have " + partialParameters(model)
                             + " parameters, and TornadoVM has at most " + PARAMETERS);
-            case FINISHED_ELSEWHERE -> Optional.empty();
+            case FINISHED_ELSEWHERE -> when(
+                    algorithm == Algorithm.ATOMIC_PARTIALS && (!model.additive() || model.width() > 1),
+                    "the only atomic operation is the addition of a single value");
         };
     }
 

@@ -78,9 +78,9 @@ final class Records {
                     }
                 }
                 """.replace("FORM", random.nextBoolean()
-                        ? "return a.value < b.value || a.value == b.value && a.index < b.index;"
-                        : "if (a.value < b.value) {\n            return true;\n        }\n"
-                                + "        return a.value == b.value && a.index < b.index;")
+                ? "return a.value < b.value || a.value == b.value && a.index < b.index;"
+                : "if (a.value < b.value) {\n            return true;\n        }\n"
+                        + "        return a.value == b.value && a.index < b.index;")
                 .replace("a.value <", "a.value " + compare)
                 .replace("LIMIT", compare.equals("<") ? "POSITIVE_INFINITY" : "NEGATIVE_INFINITY")
                 .replace("NAME", name).replace("NUMBER", over.number(2));

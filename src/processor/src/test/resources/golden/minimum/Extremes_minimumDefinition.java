@@ -1,0 +1,226 @@
+// Written by Funnel's annotation processor from com.acme.Extremes.minimum.
+package com.acme;
+
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
+import java.util.List;
+import java.util.function.IntFunction;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/**
+ * {@code com.acme.Extremes.minimum} as the library knows it: its definition on the host and the launches of its
+ * kernels.
+ */
+final class Extremes_minimumDefinition implements Definition<Float, Float> {
+
+    private static final Signature SIGNATURE = new Signature(
+            "com.acme.Extremes.minimum",
+            "The least element.",
+            List.of(new Input("in", ElementType.FLOAT, true)),
+            List.of(new Component("minimum", ElementType.FLOAT)),
+            1,
+            Extremes_minimumKernels.MAX_GROUP,
+            "float",
+            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+
+    @Override
+    public Signature signature() {
+        return SIGNATURE;
+    }
+
+    @Override
+    public Float identity() {
+        return Float.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public Float map(Operands in, int index) {
+        return in.floats(0).get(index);
+    }
+
+    @Override
+    public Float combine(Float left, Float right) {
+        return Extremes_minimumKernels.combine(left, right);
+    }
+
+    @Override
+    public Float finish(Float state) {
+        return state;
+    }
+
+    @Override
+    public Float load(Operands components, int index) {
+        return components.floats(0).get(index);
+    }
+
+    @Override
+    public void store(Float state, Operands components, int index) {
+        components.floats(0).set(index, state);
+    }
+
+    @Override
+    public Float sequential(Operands in, int length) {
+        return Extremes_minimumKernels.sequential(in.floats(0), length);
+    }
+
+    @Override
+    public Float parallelStream(Operands in, int length) {
+        return Extremes_minimumKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public Float fold(Operands partials, int count) {
+        FloatArray values = partials.floats(0);
+        float state = values.get(0);
+        for (int i = 1; i < count; i++) {
+            state = Extremes_minimumKernels.combine(state, values.get(i));
+        }
+        return state;
+    }
+
+    @Override
+    public List<KernelCode> kernels() {
+        return List.of(
+                annotatedLoop(),
+                globalHalving(),
+                globalWindow(),
+                interleavedModulo(),
+                interleavedStrided(),
+                sequentialAddressing(),
+                firstCombineOnLoad(),
+                unrolledTree(),
+                warpFinish(),
+                unrolledPerGroupSize(),
+                cascade(),
+                cascadeUnrolled(),
+                cascadeVector(),
+                twoPass(),
+                associativeTree(),
+                commutativeTree(),
+                serialPerCore(),
+                serialPerCoreVector(),
+                new KernelCode.Refused(
+                        "AtomicPartials", "the only atomic operation is the addition of a single value"));
+    }
+
+    private static KernelCode annotatedLoop() {
+        Launch loop = (graph, task, context, in, length, out) -> graph.task(task, Extremes::minimum, in.floats(0),
+                out.floats(0));
+        return new KernelCode.Annotated("AnnotatedLoop", loop);
+    }
+
+    private static KernelCode globalHalving() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::globalHalving, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("GlobalHalving", elements, elements);
+    }
+
+    private static KernelCode globalWindow() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::globalWindow, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("GlobalWindow", elements, elements);
+    }
+
+    private static KernelCode interleavedModulo() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::interleavedModulo, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("InterleavedModulo", elements, elements);
+    }
+
+    private static KernelCode interleavedStrided() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::interleavedStrided, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("InterleavedStrided", elements, elements);
+    }
+
+    private static KernelCode sequentialAddressing() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::sequentialAddressing, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("SequentialAddressing", elements, elements);
+    }
+
+    private static KernelCode firstCombineOnLoad() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::firstCombineOnLoad, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("FirstCombineOnLoad", elements, elements);
+    }
+
+    private static KernelCode unrolledTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::unrolledTree, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("UnrolledTree", elements, elements);
+    }
+
+    private static KernelCode warpFinish() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::warpFinishWithBarriers, context, in.floats(0), length, out.floats(0));
+        Launch shuffled = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::warpFinishWithShuffles, context, in.floats(0), length, out.floats(0));
+        return new KernelCode.Scalar(
+                "WarpFinish", group -> elements, group -> elements, group -> shuffled, group -> shuffled);
+    }
+
+    private static KernelCode unrolledPerGroupSize() {
+        IntFunction<Launch> elements = group -> (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels.unrolledPerGroupSize(group), context, in.floats(0), length, out.floats(0));
+        return new KernelCode.Scalar("UnrolledPerGroupSize", elements, elements, elements, elements);
+    }
+
+    private static KernelCode cascade() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Extremes_minimumKernels::cascade,
+                context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
+    }
+
+    private static KernelCode cascadeUnrolled() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::cascadeUnrolled, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.finishedElsewhere("CascadeUnrolled", elements);
+    }
+
+    private static KernelCode cascadeVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length,
+                out.floats(0));
+        return new KernelCode.Vector("CascadeVector", elements);
+    }
+
+    private static KernelCode twoPass() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Extremes_minimumKernels::twoPass,
+                context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("TwoPass", elements, elements);
+    }
+
+    private static KernelCode associativeTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::associativeTree, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("AssociativeTree", elements, elements);
+    }
+
+    private static KernelCode commutativeTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::commutativeTree, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.of("CommutativeTree", elements, elements);
+    }
+
+    private static KernelCode serialPerCore() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::serialPerCore, context, in.floats(0), length, out.floats(0));
+        return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
+    }
+
+    private static KernelCode serialPerCoreVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Extremes_minimumKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1), length,
+                out.floats(0));
+        return new KernelCode.Vector("SerialPerCoreVector", elements);
+    }
+}

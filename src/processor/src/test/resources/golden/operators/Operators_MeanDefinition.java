@@ -1,0 +1,245 @@
+// Written by Funnel's annotation processor from com.acme.Operators.Mean.
+package com.acme;
+
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * {@code com.acme.Operators.Mean} as the library knows it: its definition on the host and the launches of its kernels.
+ */
+final class Operators_MeanDefinition implements Definition<Operators.Mean, Double> {
+
+    private static final Signature SIGNATURE = new Signature(
+            "com.acme.Operators.Mean",
+            "The mean.",
+            List.of(new Input("sample", ElementType.FLOAT, true)),
+            List.of(new Component("count", ElementType.LONG), new Component("mean", ElementType.DOUBLE)),
+            1,
+            Operators_MeanKernels.MAX_GROUP,
+            "double",
+            new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+
+    @Override
+    public Signature signature() {
+        return SIGNATURE;
+    }
+
+    @Override
+    public Operators.Mean identity() {
+        return Operators.Mean.identity();
+    }
+
+    @Override
+    public Operators.Mean map(Operands in, int index) {
+        return Operators.Mean.map(in.floats(0).get(index));
+    }
+
+    @Override
+    public Operators.Mean combine(Operators.Mean left, Operators.Mean right) {
+        return Operators.Mean.combine(left, right);
+    }
+
+    @Override
+    public Double finish(Operators.Mean state) {
+        return Operators.Mean.finish(state);
+    }
+
+    @Override
+    public Operators.Mean load(Operands components, int index) {
+        return new Operators.Mean(components.longs(0).get(index), components.doubles(1).get(index));
+    }
+
+    @Override
+    public void store(Operators.Mean state, Operands components, int index) {
+        components.longs(0).set(index, state.count());
+        components.doubles(1).set(index, state.mean());
+    }
+
+    @Override
+    public Operators.Mean sequential(Operands in, int length) {
+        return Operators_MeanKernels.sequential(in.floats(0), length);
+    }
+
+    @Override
+    public Operators.Mean parallelStream(Operands in, int length) {
+        return Operators_MeanKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public List<KernelCode> kernels() {
+        return List.of(
+                new KernelCode.Refused("AnnotatedLoop", "TornadoVM reduces one value by one combine in a method"),
+                globalHalving(),
+                globalWindow(),
+                interleavedModulo(),
+                interleavedStrided(),
+                sequentialAddressing(),
+                firstCombineOnLoad(),
+                unrolledTree(),
+                warpFinish(),
+                unrolledPerGroupSize(),
+                cascade(),
+                cascadeUnrolled(),
+                cascadeVector(),
+                twoPass(),
+                associativeTree(),
+                commutativeTree(),
+                serialPerCore(),
+                serialPerCoreVector(),
+                new KernelCode.Refused(
+                        "AtomicPartials", "the only atomic operation is the addition of a single value"));
+    }
+
+    private static KernelCode globalHalving() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::globalHalving, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::globalHalvingPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
+                out.doubles(1));
+        return KernelCode.Scalar.of("GlobalHalving", elements, partials);
+    }
+
+    private static KernelCode globalWindow() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::globalWindow, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::globalWindowPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
+                out.doubles(1));
+        return KernelCode.Scalar.of("GlobalWindow", elements, partials);
+    }
+
+    private static KernelCode interleavedModulo() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::interleavedModulo, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::interleavedModuloPartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("InterleavedModulo", elements, partials);
+    }
+
+    private static KernelCode interleavedStrided() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::interleavedStrided, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::interleavedStridedPartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("InterleavedStrided", elements, partials);
+    }
+
+    private static KernelCode sequentialAddressing() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::sequentialAddressing, context, in.floats(0), length, out.longs(0),
+                out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::sequentialAddressingPartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("SequentialAddressing", elements, partials);
+    }
+
+    private static KernelCode firstCombineOnLoad() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::firstCombineOnLoad, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::firstCombineOnLoadPartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("FirstCombineOnLoad", elements, partials);
+    }
+
+    private static KernelCode unrolledTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::unrolledTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::unrolledTreePartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
+                out.doubles(1));
+        return KernelCode.Scalar.of("UnrolledTree", elements, partials);
+    }
+
+    private static KernelCode warpFinish() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::warpFinishWithBarriers, context, in.floats(0), length, out.longs(0),
+                out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::warpFinishWithBarriersPartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("WarpFinish", elements, partials);
+    }
+
+    private static KernelCode unrolledPerGroupSize() {
+        IntFunction<Launch> elements = group -> (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels.unrolledPerGroupSize(group), context, in.floats(0), length, out.longs(0),
+                out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
+                out.doubles(1));
+        return new KernelCode.Scalar("UnrolledPerGroupSize", elements, group -> partials, elements, group -> partials);
+    }
+
+    private static KernelCode cascade() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::cascade,
+                context, in.floats(0), length, out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
+    }
+
+    private static KernelCode cascadeUnrolled() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::cascadeUnrolled, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.finishedElsewhere("CascadeUnrolled", elements);
+    }
+
+    private static KernelCode cascadeVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length, out.longs(0),
+                out.doubles(1));
+        return new KernelCode.Vector("CascadeVector", elements);
+    }
+
+    private static KernelCode twoPass() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::twoPass,
+                context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
+                out.doubles(1));
+        return KernelCode.Scalar.of("TwoPass", elements, partials);
+    }
+
+    private static KernelCode associativeTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::associativeTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::associativeTreePartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("AssociativeTree", elements, partials);
+    }
+
+    private static KernelCode commutativeTree() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::commutativeTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::commutativeTreePartials, context, in.longs(0), in.doubles(1), length,
+                out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.of("CommutativeTree", elements, partials);
+    }
+
+    private static KernelCode serialPerCore() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::serialPerCore, context, in.floats(0), length, out.longs(0), out.doubles(1));
+        return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
+    }
+
+    private static KernelCode serialPerCoreVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1), length,
+                out.longs(0), out.doubles(1));
+        return new KernelCode.Vector("SerialPerCoreVector", elements);
+    }
+}

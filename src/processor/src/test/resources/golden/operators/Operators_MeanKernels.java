@@ -1,0 +1,2352 @@
+// Written by Funnel's annotation processor from com.acme.Operators.Mean.
+package com.acme;
+
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
+
+/**
+ * The kernels of {@code com.acme.Operators.Mean}, one for each strategy, and its loops on the host.
+ *
+ * <p>The mean.
+ *
+ * <p>A kernel runs once for every work-item of a launch. Its parameters:
+ *
+ * <ul>
+ *   <li>{@code context}: the item's place in the launch, local memory and barriers;
+ *   <li>{@code sample}: elements; there may be more than n of them;
+ *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
+ *       compilation of its own;
+ *   <li>{@code countPartials} and {@code meanPartials}: one value a work-group, unless the kernel says otherwise.
+ * </ul>
+ *
+ * <p>No length needs padding: a work-item without an element holds the identity.
+ */
+public final class Operators_MeanKernels {
+
+    /** The largest work-group that there is local memory for. */
+    public static final int MAX_GROUP = 256;
+
+    /** Elements that an item of {@link #globalWindow} combines. */
+    public static final int WINDOW = 8;
+
+    /** Lanes of a warp, and the smallest work-group that shuffles. */
+    public static final int WARP = 32;
+
+    /** Elements that an item of {@link #cascadeUnrolled} takes in a turn. */
+    public static final int ACCUMULATORS = 4;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
+
+    /** Consecutive elements that an item of {@link #associativeTree} combines. */
+    public static final int CHUNK = 8;
+
+    private static final long IDENTITY_COUNT = 0L;
+    private static final double IDENTITY_MEAN = 0.0;
+
+    private Operators_MeanKernels() {}
+
+    /** The mean of {@code Mean.combine}. */
+    private static double combineMean(long leftCount, double leftMean, long rightCount, double rightMean) {
+        long count = leftCount + rightCount;
+        return count == 0L ? 0.0 : leftMean + (rightMean - leftMean) * rightCount / count;
+    }
+
+    /**
+     * {@code Sequential}: one pass over the elements in order, on one Java thread, by the operator's own methods. It is
+     * the definition that the other strategies are variations of.
+     *
+     * <p>Combines the first {@code n} elements of {@code sample} from the first to the last, starting with the
+     * identity.
+     *
+     * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
+     */
+    public static Operators.Mean sequential(FloatArray sample, int n) {
+        Operators.Mean state = Operators.Mean.identity();
+        for (int i = 0; i < n; i++) {
+            state = Operators.Mean.combine(state, Operators.Mean.map(sample.get(i)));
+        }
+        return state;
+    }
+
+    /**
+     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
+     * pool's Java threads.
+     *
+     * <p>Combines the first {@code n} elements of {@code sample}.
+     *
+     * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
+     */
+    public static Operators.Mean parallelStream(FloatArray sample, int n) {
+        return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Mean.map(sample.get(i)))
+                .reduce(Operators.Mean.identity(), Operators.Mean::combine);
+    }
+
+    /**
+     * {@code GlobalHalving}: no local memory and no barrier. Each launch halves the elements: item i combines the
+     * elements i and i + half, and the launches go on until one element is left.
+     *
+     * <p>Not for speed: about 3n accesses to global memory in log2(n) launches ({@code GlobalWindow} has fewer of
+     * both). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code sample} into ceil(n / 2), at least one, in
+     * {@code countOut} and {@code meanOut}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code countOut[0]} and {@code meanOut[0]} to {@code countOut[ceil(n / 2) - 1]} and
+     *       {@code meanOut[ceil(n / 2) - 1]}, each stored by the item of that number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / 2); an output is no input.
+     *   <li>Order and determinism: elements half the input apart; the same n gives the same bits, whatever the launch.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; without elements item 0 stores the identity.
+     * </ul>
+     */
+    public static void globalHalving(
+            KernelContext context, FloatArray sample, IntArray length, LongArray countOut, DoubleArray meanOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < half) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId));
+            count = countNext;
+        }
+        if (globalId < n - half) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId + half));
+            count = countNext;
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            countOut.set(globalId, count);
+            meanOut.set(globalId, mean);
+        }
+    }
+
+    /** As {@link #globalHalving}, over the partials of an earlier launch. */
+    public static void globalHalvingPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countOut, DoubleArray meanOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < half) {
+            long countRight = countIn.get(globalId);
+            double meanRight = meanIn.get(globalId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        if (globalId < n - half) {
+            long countRight = countIn.get(globalId + half);
+            double meanRight = meanIn.get(globalId + half);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            countOut.set(globalId, count);
+            meanOut.set(globalId, mean);
+        }
+    }
+
+    /**
+     * {@code GlobalWindow}: as {@code GlobalHalving}, with a window of eight elements an item instead of two.
+     *
+     * <p>Not for speed either: each launch still writes its values to global memory and reads them back
+     * ({@code Cascade} keeps them in registers). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code sample} into ceil(n / WINDOW), at least one, in
+     * {@code countOut} and {@code meanOut}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code countOut[0]} and {@code meanOut[0]} to {@code countOut[ceil(n / WINDOW) - 1]} and
+     *       {@code meanOut[ceil(n / WINDOW) - 1]}, each stored by the item of that number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / WINDOW); an output is no input.
+     *   <li>Order and determinism: elements ceil(n / WINDOW) apart; the same n gives the same bits, whatever the
+     *       launch.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; without elements item 0 stores the identity.
+     * </ul>
+     */
+    public static void globalWindow(
+            KernelContext context, FloatArray sample, IntArray length, LongArray countOut, DoubleArray meanOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                long countNext = count + 1L;
+                mean = combineMean(count, mean, 1L, sample.get((int) i));
+                count = countNext;
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            countOut.set(globalId, count);
+            meanOut.set(globalId, mean);
+        }
+    }
+
+    /** As {@link #globalWindow}, over the partials of an earlier launch. */
+    public static void globalWindowPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countOut, DoubleArray meanOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                long countRight = countIn.get((int) i);
+                double meanRight = meanIn.get((int) i);
+                long countNext = count + countRight;
+                mean = combineMean(count, mean, countRight, meanRight);
+                count = countNext;
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            countOut.set(globalId, count);
+            meanOut.set(globalId, mean);
+        }
+    }
+
+    /**
+     * {@code InterleavedModulo}: one element an item, then a tree in local memory whose stride doubles. Items whose
+     * number is a multiple of twice the stride are active, each with the slot one stride above its own.
+     *
+     * <p>Not for speed: the active items are strewn over all warps, so every warp diverges at every step, and the
+     * remainder is a slow operation ({@code InterleavedStrided} has neither). The order of the elements is kept; where
+     * that is what counts, {@code AssociativeTree} is this tree with several elements an item.
+     *
+     * <p>Combines tiles of groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void interleavedModulo(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #interleavedModulo}, over the partials of an earlier launch. */
+    public static void interleavedModuloPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countRight = countIn.get(globalId);
+            double meanRight = meanIn.get(globalId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code InterleavedStrided}: the tree of {@code InterleavedModulo}, with the active items made contiguous. Item k
+     * works on the slot 2 * stride * k.
+     *
+     * <p>Not for speed: slots that lie a power of two apart share the banks of local memory, so the accesses of a warp
+     * queue up ({@code SequentialAddressing} is free of that). The order of the elements is kept, as in
+     * {@code InterleavedModulo}.
+     *
+     * <p>Combines tiles of groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void interleavedStrided(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                long countNext = countSlots[slot] + countSlots[slot + stride];
+                meanSlots[slot] = combineMean(
+                        countSlots[slot], meanSlots[slot], countSlots[slot + stride], meanSlots[slot + stride]);
+                countSlots[slot] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #interleavedStrided}, over the partials of an earlier launch. */
+    public static void interleavedStridedPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countRight = countIn.get(globalId);
+            double meanRight = meanIn.get(globalId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                long countNext = countSlots[slot] + countSlots[slot + stride];
+                meanSlots[slot] = combineMean(
+                        countSlots[slot], meanSlots[slot], countSlots[slot + stride], meanSlots[slot + stride]);
+                countSlots[slot] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SequentialAddressing}: one element an item, then a tree in local memory whose stride halves. The active
+     * items and the slots that they touch are contiguous, so neither divergence nor bank conflicts are left.
+     *
+     * <p>Not for speed: half the items are idle from the first step on ({@code FirstCombineOnLoad}), and each tile pays
+     * for a tree ({@code Cascade}). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void sequentialAddressing(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #sequentialAddressing}, over the partials of an earlier launch. */
+    public static void sequentialAddressingPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countRight = countIn.get(globalId);
+            double meanRight = meanIn.get(globalId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code FirstCombineOnLoad}: each item combines two elements while it loads them, so that half as many items do
+     * the work and none is idle in the first step. The tree is {@code SequentialAddressing}'s.
+     *
+     * <p>Not for long inputs, where each tile of two elements an item still pays for a whole tree ({@code Cascade} pays
+     * once a work-group). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: both combine elements groupSize apart, then slots half the tile apart; the same n
+     *       and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void firstCombineOnLoad(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (localId < left) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(tileStart + localId));
+            count = countNext;
+        }
+        if (localId < left - groupSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(tileStart + groupSize + localId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #firstCombineOnLoad}, over the partials of an earlier launch. */
+    public static void firstCombineOnLoadPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (localId < left) {
+            long countRight = countIn.get(tileStart + localId);
+            double meanRight = meanIn.get(tileStart + localId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        if (localId < left - groupSize) {
+            long countRight = countIn.get(tileStart + groupSize + localId);
+            double meanRight = meanIn.get(tileStart + groupSize + localId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledTree}: the load of {@code FirstCombineOnLoad}, then the tree written out, a step for each power of
+     * two below the largest work-group. No loop, no counter, no stride to compute.
+     *
+     * <p>Not for small work-groups: one of 32 items still passes all barriers ({@code UnrolledPerGroupSize} has a
+     * kernel for each size). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: 8, one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: elements groupSize apart, then slots a power of two apart; the same n and group size
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void unrolledTree(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (localId < left) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(tileStart + localId));
+            count = countNext;
+        }
+        if (localId < left - groupSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(tileStart + groupSize + localId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 128];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 128], meanSlots[localId + 128]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 64];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 64], meanSlots[localId + 64]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 32];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 32], meanSlots[localId + 32]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #unrolledTree}, over the partials of an earlier launch. */
+    public static void unrolledTreePartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (localId < left) {
+            long countRight = countIn.get(tileStart + localId);
+            double meanRight = meanIn.get(tileStart + localId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        if (localId < left - groupSize) {
+            long countRight = countIn.get(tileStart + groupSize + localId);
+            double meanRight = meanIn.get(tileStart + groupSize + localId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 128];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 128], meanSlots[localId + 128]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 64];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 64], meanSlots[localId + 64]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 32];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 32], meanSlots[localId + 32]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code WarpFinish}: the grid-stride loop and tree of {@code Cascade}, with the last warp's steps taken out of the
+     * loop. This kernel does them in local memory, on every backend.
+     *
+     * <p>Not for operators that do not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group, the last warp
+     * by barriers.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize / WARP), at least 0, and 5 for the warp, one before each step; one is owed before
+     *       the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void warpFinishWithBarriers(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 2];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 2],
+                    meanSlots[localId + WARP / 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 4];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 4],
+                    meanSlots[localId + WARP / 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 8];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 8],
+                    meanSlots[localId + WARP / 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 16];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 16],
+                    meanSlots[localId + WARP / 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 32];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 32],
+                    meanSlots[localId + WARP / 32]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #warpFinishWithBarriers}, over the partials of an earlier launch. */
+    public static void warpFinishWithBarriersPartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countRight = countIn.get((int) i);
+            double meanRight = meanIn.get((int) i);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 2];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 2],
+                    meanSlots[localId + WARP / 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 4];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 4],
+                    meanSlots[localId + WARP / 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 8];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 8],
+                    meanSlots[localId + WARP / 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 16];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 16],
+                    meanSlots[localId + WARP / 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            long countNext = countSlots[localId] + countSlots[localId + WARP / 32];
+            meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + WARP / 32],
+                    meanSlots[localId + WARP / 32]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledPerGroupSize}: one kernel for each work-group size 1, 2, 4 ... MAX_GROUP, with the grid-stride
+     * loop of {@code Cascade} and a tree written out for exactly that size: no loop, no guard, no slot that is not
+     * used.
+     *
+     * <p>Not for a group size that is not known before the launch, nor for operators that do not commute.
+     *
+     * <p>The contract is the same for all kernels; S is the number in the kernel's name:
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: S values of each component: long, double, none for S = 1.
+     *   <li>Barriers: log2(S), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: S, nothing else.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     *
+     * @param groupSize items in a work-group of the launch
+     * @return the kernel that is written for this size
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Task5<KernelContext, FloatArray, IntArray, LongArray, DoubleArray> unrolledPerGroupSize(
+            int groupSize) {
+        return switch (groupSize) {
+            case 1 -> Operators_MeanKernels::unrolledPerGroupSize1;
+            case 2 -> Operators_MeanKernels::unrolledPerGroupSize2;
+            case 4 -> Operators_MeanKernels::unrolledPerGroupSize4;
+            case 8 -> Operators_MeanKernels::unrolledPerGroupSize8;
+            case 16 -> Operators_MeanKernels::unrolledPerGroupSize16;
+            case 32 -> Operators_MeanKernels::unrolledPerGroupSize32;
+            case 64 -> Operators_MeanKernels::unrolledPerGroupSize64;
+            case 128 -> Operators_MeanKernels::unrolledPerGroupSize128;
+            case 256 -> Operators_MeanKernels::unrolledPerGroupSize256;
+            default -> throw new IllegalArgumentException(
+                    "no kernel for it: groupSize=" + groupSize + "; try a power of two from 1 to " + MAX_GROUP);
+        };
+    }
+
+    /** The kernel for work-groups of 1 item, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize1(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+
+        // Store: the item's value is the work-group's partial.
+        countPartials.set(groupId, count);
+        meanPartials.set(groupId, mean);
+    }
+
+    /** The kernel for work-groups of 2 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize2(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(2);
+        double[] meanSlots = context.allocateDoubleLocalArray(2);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 4 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize4(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(4);
+        double[] meanSlots = context.allocateDoubleLocalArray(4);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 8 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize8(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(8);
+        double[] meanSlots = context.allocateDoubleLocalArray(8);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 16 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize16(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(16);
+        double[] meanSlots = context.allocateDoubleLocalArray(16);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 8) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 32 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize32(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(32);
+        double[] meanSlots = context.allocateDoubleLocalArray(32);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 16) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 64 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize64(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(64);
+        double[] meanSlots = context.allocateDoubleLocalArray(64);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 32) {
+            long countNext = countSlots[localId] + countSlots[localId + 32];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 32], meanSlots[localId + 32]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 128 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize128(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(128);
+        double[] meanSlots = context.allocateDoubleLocalArray(128);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 64) {
+            long countNext = countSlots[localId] + countSlots[localId + 64];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 64], meanSlots[localId + 64]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            long countNext = countSlots[localId] + countSlots[localId + 32];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 32], meanSlots[localId + 32]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 256 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize256(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(256);
+        double[] meanSlots = context.allocateDoubleLocalArray(256);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 128) {
+            long countNext = countSlots[localId] + countSlots[localId + 128];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 128], meanSlots[localId + 128]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 64) {
+            long countNext = countSlots[localId] + countSlots[localId + 64];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 64], meanSlots[localId + 64]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            long countNext = countSlots[localId] + countSlots[localId + 32];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 32], meanSlots[localId + 32]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            long countNext = countSlots[localId] + countSlots[localId + 16];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 16], meanSlots[localId + 16]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            long countNext = countSlots[localId] + countSlots[localId + 8];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 8], meanSlots[localId + 8]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            long countNext = countSlots[localId] + countSlots[localId + 4];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 4], meanSlots[localId + 4]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            long countNext = countSlots[localId] + countSlots[localId + 2];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 2], meanSlots[localId + 2]);
+            countSlots[localId] = countNext;
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            long countNext = countSlots[localId] + countSlots[localId + 1];
+            meanSlots[localId] = combineMean(
+                    countSlots[localId], meanSlots[localId], countSlots[localId + 1], meanSlots[localId + 1]);
+            countSlots[localId] = countNext;
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
+     * elements on its own, then each work-group combines its items' values in a tree.
+     *
+     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+     * {@code SerialPerCore} has neither tree nor barrier.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascade(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeUnrolled}: {@code Cascade} with four accumulators an item. The four loads of a turn do not wait for
+     * each other, nor do the four combinations, so more of them are in flight at a time.
+     *
+     * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
+     * compiler unrolls the plain loop by itself, it gains nothing over {@code Cascade}.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... and deals them to its accumulators
+     *       in turn; the same n and launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeUnrolled(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 3 * stride < n) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.get((int) i));
+            count0 = countNext;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample.get((int) (i + stride)));
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample.get((int) (i + 2 * stride)));
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample.get((int) (i + 3 * stride)));
+            count3 = countNext3;
+            i += ACCUMULATORS * stride;
+        }
+
+        // The elements after the last full turn, three at most; then one value an item.
+        while (i < n) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.get((int) i));
+            count0 = countNext;
+            i += stride;
+        }
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext23 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext23;
+        long countNext02 = count0 + count2;
+        meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
+        countSlots[localId] = countNext02;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
+     * of which goes to an accumulator of its own. They are combined at the end.
+     *
+     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
+     * not commute: vectors reorder the elements by their nature.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
+     * {@code tail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Float4 vector = sample.get((int) i);
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, vector.getX());
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, vector.getY());
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, vector.getZ());
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, vector.getW());
+            count3 = countNext3;
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
+            count0 = countNext;
+        }
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext23 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext23;
+        long countNext02 = count0 + count2;
+        meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
+        countSlots[localId] = countNext02;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code TwoPass}: the same kernel twice. The first pass leaves one partial a work-group, the second combines the
+     * partials with a single work-group, so the answer never leaves the device in between.
+     *
+     * <p>Not for short inputs, where the second launch costs more than the whole reduction, nor for operators that do
+     * not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group; with one
+     * work-group that is the answer.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launches give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void twoPass(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #twoPass}, over the partials of an earlier launch. */
+    public static void twoPassPartials(KernelContext context, LongArray countIn, DoubleArray meanIn, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countRight = countIn.get((int) i);
+            double meanRight = meanIn.get((int) i);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
+     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
+     * order, go into the next pass.
+     *
+     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
+     * items of the tree are strewn over all warps ({@code Cascade}).
+     *
+     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code sample}, one a work-group, into one partial
+     * each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
+     *       1.
+     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
+     *       one; the same n and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void associativeTree(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(tileStart + chunkStart + i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #associativeTree}, over the partials of an earlier launch. */
+    public static void associativeTreePartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            long countRight = countIn.get(tileStart + chunkStart + i);
+            double meanRight = meanIn.get(tileStart + chunkStart + i);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                long countNext = countSlots[localId] + countSlots[localId + stride];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + stride],
+                        meanSlots[localId + stride]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CommutativeTree}: one element an item and the compacted tree, in which the active items stay contiguous
+     * and whole warps fall idle; recursive passes, each shorter by the group size, until one value is left.
+     *
+     * <p>Not for long inputs: all n elements go through trees, with a barrier a step ({@code Cascade} combines all but
+     * a few serially). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code sample}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
+     *       group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP; 1 makes a pass no shorter than the one before.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void commutativeTree(KernelContext context, FloatArray sample, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(globalId));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /** As {@link #commutativeTree}, over the partials of an earlier launch. */
+    public static void commutativeTreePartials(KernelContext context, LongArray countIn, DoubleArray meanIn,
+            IntArray length, LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        if (globalId < n) {
+            long countRight = countIn.get(globalId);
+            double meanRight = meanIn.get(globalId);
+            long countNext = count + countRight;
+            mean = combineMean(count, mean, countRight, meanRight);
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
+     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     *
+     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
+     * ({@code Cascade}).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code countPartials[globalId]} and {@code meanPartials[globalId]}, one an item: with
+     *       work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCore(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // The item's block: the first n % globalSize items take one element more than the others.
+        int block = n / globalSize;
+        int longer = n % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, in order.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        for (int i = start; i < end; i++) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, sample.get(i));
+            count = countNext;
+        }
+
+        // Store: one partial an item.
+        countPartials.set(globalId, count);
+        meanPartials.set(globalId, mean);
+    }
+
+    /**
+     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
+     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     *
+     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
+     * that do not commute.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
+     * {@code tail}, into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code countPartials[globalId]} and {@code meanPartials[globalId]}, one an item: with
+     *       work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCoreVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+
+        // The item's block: the first vectors % globalSize items take one vector more than the others.
+        int block = vectors / globalSize;
+        int longer = vectors % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, lane by lane.
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        for (int i = start; i < end; i++) {
+            Float4 vector = sample.get(i);
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, vector.getX());
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, vector.getY());
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, vector.getZ());
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, vector.getW());
+            count3 = countNext3;
+        }
+
+        // The elements after the last whole vector, by the first items; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
+            count0 = countNext;
+        }
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext23 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext23;
+
+        // Store: one partial an item.
+        long countNext02 = count0 + count2;
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countPartials.set(globalId, count0);
+        meanPartials.set(globalId, mean0);
+    }
+}

@@ -1,0 +1,2053 @@
+// Written by Funnel's annotation processor from com.acme.Weights.weighted.
+package com.acme;
+
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+import uk.ac.manchester.tornado.api.types.vectors.Int4;
+
+/**
+ * The kernels of {@code com.acme.Weights.weighted}, one for each strategy, and its loops on the host.
+ *
+ * <p>The sum of elements times a line over their indices.
+ *
+ * <p>A kernel runs once for every work-item of a launch. Its parameters:
+ *
+ * <ul>
+ *   <li>{@code context}: the item's place in the launch, local memory and barriers;
+ *   <li>{@code samples}: elements; there may be more than n of them;
+ *   <li>{@code factors}: parameters of the reduction, not elements;
+ *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
+ *       compilation of its own;
+ *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
+ * </ul>
+ *
+ * <p>No length needs padding: a work-item without an element holds the identity.
+ */
+public final class Weights_weightedKernels {
+
+    /** The largest work-group that there is local memory for. */
+    public static final int MAX_GROUP = 1024;
+
+    /** Elements that an item of {@link #globalWindow} combines. */
+    public static final int WINDOW = 8;
+
+    /** Lanes of a warp, and the smallest work-group that shuffles. */
+    public static final int WARP = 32;
+
+    /** Elements that an item of {@link #cascadeUnrolled} takes in a turn. */
+    public static final int ACCUMULATORS = 4;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
+
+    /** Consecutive elements that an item of {@link #associativeTree} combines. */
+    public static final int CHUNK = 8;
+
+    private static final long IDENTITY = 0L;
+
+    private Weights_weightedKernels() {}
+
+    /**
+     * {@code Sequential}: one pass over the elements in order, on one Java thread. It is the definition that the other
+     * strategies are variations of.
+     *
+     * <p>Combines the first {@code n} elements of {@code samples} from the first to the last, starting with the
+     * identity.
+     *
+     * @return the identity for n = 0; otherwise as Java's long addition, which wraps around
+     */
+    public static long sequential(IntArray samples, IntArray factors, int n) {
+        long weighted = IDENTITY;
+        for (int i = 0; i < n; i++) {
+            weighted = weighted + (long) samples.get(i) * (factors.get(0) * i + factors.get(1));
+        }
+        return weighted;
+    }
+
+    /**
+     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
+     * pool's Java threads.
+     *
+     * <p>Combines the first {@code n} elements of {@code samples}.
+     *
+     * @return the identity for n = 0; otherwise as Java's long addition, which wraps around
+     */
+    public static long parallelStream(IntArray samples, IntArray factors, int n) {
+        return IntStream.range(0, n).parallel().mapToLong(i -> element(samples, factors, i)).sum();
+    }
+
+    /** The state of element {@code i}; the identity where a filter leaves it out. */
+    static long element(IntArray samples, IntArray factors, int i) {
+        long weighted = IDENTITY;
+        weighted = (long) samples.get(i) * (factors.get(0) * i + factors.get(1));
+        return weighted;
+    }
+
+    /** The combination of two states, the left one's elements before the right one's. */
+    static long combine(long left, long right) {
+        return left + right;
+    }
+
+    /**
+     * {@code GlobalHalving}: no local memory and no barrier. Each launch halves the elements: item i combines the
+     * elements i and i + half, and the launches go on until one element is left.
+     *
+     * <p>Not for speed: about 3n accesses to global memory in log2(n) launches ({@code GlobalWindow} has fewer of
+     * both). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code samples} into ceil(n / 2), at least one, in
+     * {@code out}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code out[0]} to {@code out[ceil(n / 2) - 1]}, each stored by the item of that number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / 2); an output is no input.
+     *   <li>Order and determinism: elements half the input apart; the same n gives the same bits, whatever the launch.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; without elements item 0 stores the
+     *       identity.
+     * </ul>
+     */
+    public static void globalHalving(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray out) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        long weighted = IDENTITY;
+        if (globalId < half) {
+            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+        }
+        if (globalId < n - half) {
+            weighted = weighted + (long) samples.get(globalId + half)
+                    * (factors.get(0) * (globalId + half) + factors.get(1));
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            out.set(globalId, weighted);
+        }
+    }
+
+    /** As {@link #globalHalving}, over the partials of an earlier launch. */
+    public static void globalHalvingPartials(KernelContext context, LongArray in, IntArray length, LongArray out) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        long weighted = IDENTITY;
+        if (globalId < half) {
+            weighted = weighted + in.get(globalId);
+        }
+        if (globalId < n - half) {
+            weighted = weighted + in.get(globalId + half);
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            out.set(globalId, weighted);
+        }
+    }
+
+    /**
+     * {@code GlobalWindow}: as {@code GlobalHalving}, with a window of eight elements an item instead of two.
+     *
+     * <p>Not for speed either: each launch still writes its values to global memory and reads them back
+     * ({@code Cascade} keeps them in registers). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code samples} into ceil(n / WINDOW), at least one, in
+     * {@code out}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code out[0]} to {@code out[ceil(n / WINDOW) - 1]}, each stored by the item of that
+     *       number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / WINDOW); an output is no input.
+     *   <li>Order and determinism: elements ceil(n / WINDOW) apart; the same n gives the same bits, whatever the
+     *       launch.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; without elements item 0 stores the
+     *       identity.
+     * </ul>
+     */
+    public static void globalWindow(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray out) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            out.set(globalId, weighted);
+        }
+    }
+
+    /** As {@link #globalWindow}, over the partials of an earlier launch. */
+    public static void globalWindowPartials(KernelContext context, LongArray in, IntArray length, LongArray out) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                weighted = weighted + in.get((int) i);
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            out.set(globalId, weighted);
+        }
+    }
+
+    /**
+     * {@code InterleavedModulo}: one element an item, then a tree in local memory whose stride doubles. Items whose
+     * number is a multiple of twice the stride are active, each with the slot one stride above its own.
+     *
+     * <p>Not for speed: the active items are strewn over all warps, so every warp diverges at every step, and the
+     * remainder is a slow operation ({@code InterleavedStrided} has neither). The order of the elements is kept; where
+     * that is what counts, {@code AssociativeTree} is this tree with several elements an item.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void interleavedModulo(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #interleavedModulo}, over the partials of an earlier launch. */
+    public static void interleavedModuloPartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + in.get(globalId);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code InterleavedStrided}: the tree of {@code InterleavedModulo}, with the active items made contiguous. Item k
+     * works on the slot 2 * stride * k.
+     *
+     * <p>Not for speed: slots that lie a power of two apart share the banks of local memory, so the accesses of a warp
+     * queue up ({@code SequentialAddressing} is free of that). The order of the elements is kept, as in
+     * {@code InterleavedModulo}.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void interleavedStrided(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                slots[slot] = slots[slot] + slots[slot + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #interleavedStrided}, over the partials of an earlier launch. */
+    public static void interleavedStridedPartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + in.get(globalId);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                slots[slot] = slots[slot] + slots[slot + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code SequentialAddressing}: one element an item, then a tree in local memory whose stride halves. The active
+     * items and the slots that they touch are contiguous, so neither divergence nor bank conflicts are left.
+     *
+     * <p>Not for speed: half the items are idle from the first step on ({@code FirstCombineOnLoad}), and each tile pays
+     * for a tree ({@code Cascade}). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void sequentialAddressing(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #sequentialAddressing}, over the partials of an earlier launch. */
+    public static void sequentialAddressingPartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + in.get(globalId);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code FirstCombineOnLoad}: each item combines two elements while it loads them, so that half as many items do
+     * the work and none is idle in the first step. The tree is {@code SequentialAddressing}'s.
+     *
+     * <p>Not for long inputs, where each tile of two elements an item still pays for a whole tree ({@code Cascade} pays
+     * once a work-group). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: both combine elements groupSize apart, then slots half the tile apart; the same n
+     *       and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void firstCombineOnLoad(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long weighted = IDENTITY;
+        if (localId < left) {
+            weighted = weighted + (long) samples.get(tileStart + localId)
+                    * (factors.get(0) * (tileStart + localId) + factors.get(1));
+        }
+        if (localId < left - groupSize) {
+            weighted = weighted + (long) samples.get(tileStart + groupSize + localId)
+                    * (factors.get(0) * (tileStart + groupSize + localId) + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #firstCombineOnLoad}, over the partials of an earlier launch. */
+    public static void firstCombineOnLoadPartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long weighted = IDENTITY;
+        if (localId < left) {
+            weighted = weighted + in.get(tileStart + localId);
+        }
+        if (localId < left - groupSize) {
+            weighted = weighted + in.get(tileStart + groupSize + localId);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledTree}: the load of {@code FirstCombineOnLoad}, then the tree written out, a step for each power of
+     * two below the largest work-group. No loop, no counter, no stride to compute.
+     *
+     * <p>Not for small work-groups: one of 32 items still passes all barriers ({@code UnrolledPerGroupSize} has a
+     * kernel for each size). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: 10, one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: elements groupSize apart, then slots a power of two apart; the same n and group size
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void unrolledTree(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long weighted = IDENTITY;
+        if (localId < left) {
+            weighted = weighted + (long) samples.get(tileStart + localId)
+                    * (factors.get(0) * (tileStart + localId) + factors.get(1));
+        }
+        if (localId < left - groupSize) {
+            weighted = weighted + (long) samples.get(tileStart + groupSize + localId)
+                    * (factors.get(0) * (tileStart + groupSize + localId) + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 512 && localId + 512 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 512];
+        }
+        context.localBarrier();
+        if (localId < 256 && localId + 256 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 256];
+        }
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #unrolledTree}, over the partials of an earlier launch. */
+    public static void unrolledTreePartials(KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        long weighted = IDENTITY;
+        if (localId < left) {
+            weighted = weighted + in.get(tileStart + localId);
+        }
+        if (localId < left - groupSize) {
+            weighted = weighted + in.get(tileStart + groupSize + localId);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 512 && localId + 512 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 512];
+        }
+        context.localBarrier();
+        if (localId < 256 && localId + 256 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 256];
+        }
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code WarpFinish}: the grid-stride loop and tree of {@code Cascade}, with the last warp's steps taken out of the
+     * loop. This kernel does them in local memory, on every backend.
+     *
+     * <p>Not for operators that do not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group, the last warp
+     * by barriers.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize / WARP), at least 0, and 5 for the warp, one before each step; one is owed before
+     *       the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void warpFinishWithBarriers(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 2];
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 4];
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 8];
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 16];
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 32];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #warpFinishWithBarriers}, over the partials of an earlier launch. */
+    public static void warpFinishWithBarriersPartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + in.get((int) i);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 2];
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 4];
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 8];
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 16];
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + WARP / 32];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledPerGroupSize}: one kernel for each work-group size 1, 2, 4 ... MAX_GROUP, with the grid-stride
+     * loop of {@code Cascade} and a tree written out for exactly that size: no loop, no guard, no slot that is not
+     * used.
+     *
+     * <p>Not for a group size that is not known before the launch, nor for operators that do not commute.
+     *
+     * <p>The contract is the same for all kernels; S is the number in the kernel's name:
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: S values of type long, none for S = 1.
+     *   <li>Barriers: log2(S), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: S, nothing else.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     *
+     * @param groupSize items in a work-group of the launch
+     * @return the kernel that is written for this size
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Task5<KernelContext, IntArray, IntArray, IntArray, LongArray> unrolledPerGroupSize(int groupSize) {
+        return switch (groupSize) {
+            case 1 -> Weights_weightedKernels::unrolledPerGroupSize1;
+            case 2 -> Weights_weightedKernels::unrolledPerGroupSize2;
+            case 4 -> Weights_weightedKernels::unrolledPerGroupSize4;
+            case 8 -> Weights_weightedKernels::unrolledPerGroupSize8;
+            case 16 -> Weights_weightedKernels::unrolledPerGroupSize16;
+            case 32 -> Weights_weightedKernels::unrolledPerGroupSize32;
+            case 64 -> Weights_weightedKernels::unrolledPerGroupSize64;
+            case 128 -> Weights_weightedKernels::unrolledPerGroupSize128;
+            case 256 -> Weights_weightedKernels::unrolledPerGroupSize256;
+            case 512 -> Weights_weightedKernels::unrolledPerGroupSize512;
+            case 1024 -> Weights_weightedKernels::unrolledPerGroupSize1024;
+            default -> throw new IllegalArgumentException(
+                    "no kernel for it: groupSize=" + groupSize + "; try a power of two from 1 to " + MAX_GROUP);
+        };
+    }
+
+    /** The kernel for work-groups of 1 item, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize1(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+
+        // Store: the item's value is the work-group's partial.
+        partials.set(groupId, weighted);
+    }
+
+    /** The kernel for work-groups of 2 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize2(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(2);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 4 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize4(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(4);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 8 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize8(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(8);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 16 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize16(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(16);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 32 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize32(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(32);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 64 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize64(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(64);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 32) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 128 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize128(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(128);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 64) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 256 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize256(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(256);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 128) {
+            slots[localId] = slots[localId] + slots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 512 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize512(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(512);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 256) {
+            slots[localId] = slots[localId] + slots[localId + 256];
+        }
+        context.localBarrier();
+        if (localId < 128) {
+            slots[localId] = slots[localId] + slots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 1024 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize1024(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(1024);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 512) {
+            slots[localId] = slots[localId] + slots[localId + 512];
+        }
+        context.localBarrier();
+        if (localId < 256) {
+            slots[localId] = slots[localId] + slots[localId + 256];
+        }
+        context.localBarrier();
+        if (localId < 128) {
+            slots[localId] = slots[localId] + slots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64) {
+            slots[localId] = slots[localId] + slots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            slots[localId] = slots[localId] + slots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            slots[localId] = slots[localId] + slots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            slots[localId] = slots[localId] + slots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            slots[localId] = slots[localId] + slots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            slots[localId] = slots[localId] + slots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            slots[localId] = slots[localId] + slots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
+     * elements on its own, then each work-group combines its items' values in a tree.
+     *
+     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+     * {@code SerialPerCore} has neither tree nor barrier.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void cascade(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeUnrolled}: {@code Cascade} with four accumulators an item. The four loads of a turn do not wait for
+     * each other, nor do the four combinations, so more of them are in flight at a time.
+     *
+     * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
+     * compiler unrolls the plain loop by itself, it gains nothing over {@code Cascade}.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... and deals them to its accumulators
+     *       in turn; the same n and launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void cascadeUnrolled(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
+        long weighted0 = IDENTITY;
+        long weighted1 = IDENTITY;
+        long weighted2 = IDENTITY;
+        long weighted3 = IDENTITY;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 3 * stride < n) {
+            weighted0 = weighted0 + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted1 = weighted1 + (long) samples.get((int) (i + stride))
+                    * (factors.get(0) * (int) (i + stride) + factors.get(1));
+            weighted2 = weighted2 + (long) samples.get((int) (i + 2 * stride))
+                    * (factors.get(0) * (int) (i + 2 * stride) + factors.get(1));
+            weighted3 = weighted3 + (long) samples.get((int) (i + 3 * stride))
+                    * (factors.get(0) * (int) (i + 3 * stride) + factors.get(1));
+            i += ACCUMULATORS * stride;
+        }
+
+        // The elements after the last full turn, three at most; then one value an item.
+        while (i < n) {
+            weighted0 = weighted0 + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            i += stride;
+        }
+        weighted0 = weighted0 + weighted1;
+        weighted2 = weighted2 + weighted3;
+        slots[localId] = weighted0 + weighted2;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
+     * of which goes to an accumulator of its own. Two loads are in flight at a time; the eight accumulators are
+     * combined at the end.
+     *
+     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
+     * not commute: vectors reorder the elements by their nature.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
+     * {@code tail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void cascadeVector(KernelContext context, VectorInt4 samples, IntArray factors, IntArray tail,
+            IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, two vectors a turn. The index is a long, because it may pass the largest int.
+        long weighted0 = IDENTITY;
+        long weighted1 = IDENTITY;
+        long weighted2 = IDENTITY;
+        long weighted3 = IDENTITY;
+        long weighted4 = IDENTITY;
+        long weighted5 = IDENTITY;
+        long weighted6 = IDENTITY;
+        long weighted7 = IDENTITY;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + stride < vectors) {
+            Int4 first = samples.get((int) i);
+            Int4 second = samples.get((int) (i + stride));
+            weighted0 = weighted0 + (long) first.getX() * (factors.get(0) * (LANES * (int) i) + factors.get(1));
+            weighted1 = weighted1 + (long) first.getY() * (factors.get(0) * (LANES * (int) i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) first.getZ() * (factors.get(0) * (LANES * (int) i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) first.getW() * (factors.get(0) * (LANES * (int) i + 3) + factors.get(1));
+            weighted4 = weighted4 + (long) second.getX()
+                    * (factors.get(0) * (LANES * (int) (i + stride)) + factors.get(1));
+            weighted5 = weighted5 + (long) second.getY()
+                    * (factors.get(0) * (LANES * (int) (i + stride) + 1) + factors.get(1));
+            weighted6 = weighted6 + (long) second.getZ()
+                    * (factors.get(0) * (LANES * (int) (i + stride) + 2) + factors.get(1));
+            weighted7 = weighted7 + (long) second.getW()
+                    * (factors.get(0) * (LANES * (int) (i + stride) + 3) + factors.get(1));
+            i += 2 * stride;
+        }
+        if (i < vectors) {
+            Int4 last = samples.get((int) i);
+            weighted0 = weighted0 + (long) last.getX() * (factors.get(0) * (LANES * (int) i) + factors.get(1));
+            weighted1 = weighted1 + (long) last.getY() * (factors.get(0) * (LANES * (int) i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) last.getZ() * (factors.get(0) * (LANES * (int) i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) last.getW() * (factors.get(0) * (LANES * (int) i + 3) + factors.get(1));
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (long k = globalId; k < rest; k += globalSize) {
+            weighted0 = weighted0 + (long) tail.get((int) k)
+                    * (factors.get(0) * (LANES * vectors + (int) k) + factors.get(1));
+        }
+        weighted0 = weighted0 + weighted1;
+        weighted2 = weighted2 + weighted3;
+        weighted4 = weighted4 + weighted5;
+        weighted6 = weighted6 + weighted7;
+        weighted0 = weighted0 + weighted2;
+        weighted4 = weighted4 + weighted6;
+        slots[localId] = weighted0 + weighted4;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code TwoPass}: the same kernel twice. The first pass leaves one partial a work-group, the second combines the
+     * partials with a single work-group, so the answer never leaves the device in between.
+     *
+     * <p>Not for short inputs, where the second launch costs more than the whole reduction, nor for operators that do
+     * not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group; with one
+     * work-group that is the answer.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launches give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void twoPass(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #twoPass}, over the partials of an earlier launch. */
+    public static void twoPassPartials(KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + in.get((int) i);
+        }
+        slots[localId] = weighted;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
+     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
+     * order, go into the next pass.
+     *
+     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
+     * items of the tree are strewn over all warps ({@code Cascade}).
+     *
+     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code samples}, one a work-group, into one
+     * partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
+     *       1.
+     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
+     *       one; the same n and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void associativeTree(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        long weighted = IDENTITY;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            weighted = weighted + (long) samples.get(tileStart + chunkStart + i)
+                    * (factors.get(0) * (tileStart + chunkStart + i) + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #associativeTree}, over the partials of an earlier launch. */
+    public static void associativeTreePartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        long weighted = IDENTITY;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            weighted = weighted + in.get(tileStart + chunkStart + i);
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                slots[localId] = slots[localId] + slots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code CommutativeTree}: one element an item and the compacted tree, in which the active items stay contiguous
+     * and whole warps fall idle; recursive passes, each shorter by the group size, until one value is left.
+     *
+     * <p>Not for long inputs: all n elements go through trees, with a barrier a step ({@code Cascade} combines all but
+     * a few serially). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code partials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP; 1 makes a pass no shorter than the one before.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void commutativeTree(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+        }
+        slots[localId] = weighted;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /** As {@link #commutativeTree}, over the partials of an earlier launch. */
+    public static void commutativeTreePartials(
+            KernelContext context, LongArray in, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        long weighted = IDENTITY;
+        if (globalId < n) {
+            weighted = weighted + in.get(globalId);
+        }
+        slots[localId] = weighted;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            partials.set(groupId, slots[0]);
+        }
+    }
+
+    /**
+     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
+     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     *
+     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
+     * ({@code Cascade}).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code partials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void serialPerCore(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // The item's block: the first n % globalSize items take one element more than the others.
+        int block = n / globalSize;
+        int longer = n % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, in order.
+        long weighted = IDENTITY;
+        for (int i = start; i < end; i++) {
+            weighted = weighted + (long) samples.get(i) * (factors.get(0) * i + factors.get(1));
+        }
+
+        // Store: one partial an item.
+        partials.set(globalId, weighted);
+    }
+
+    /**
+     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
+     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     *
+     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
+     * that do not commute.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
+     * {@code tail}, into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code partials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void serialPerCoreVector(KernelContext context, VectorInt4 samples, IntArray factors, IntArray tail,
+            IntArray length, LongArray partials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+
+        // The item's block: the first vectors % globalSize items take one vector more than the others.
+        int block = vectors / globalSize;
+        int longer = vectors % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, lane by lane.
+        long weighted0 = IDENTITY;
+        long weighted1 = IDENTITY;
+        long weighted2 = IDENTITY;
+        long weighted3 = IDENTITY;
+        for (int i = start; i < end; i++) {
+            Int4 vector = samples.get(i);
+            weighted0 = weighted0 + (long) vector.getX() * (factors.get(0) * (LANES * i) + factors.get(1));
+            weighted1 = weighted1 + (long) vector.getY() * (factors.get(0) * (LANES * i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) vector.getZ() * (factors.get(0) * (LANES * i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) vector.getW() * (factors.get(0) * (LANES * i + 3) + factors.get(1));
+        }
+
+        // The elements after the last whole vector, by the first items; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            weighted0 = weighted0 + (long) tail.get((int) i)
+                    * (factors.get(0) * (LANES * vectors + (int) i) + factors.get(1));
+        }
+        weighted0 = weighted0 + weighted1;
+        weighted2 = weighted2 + weighted3;
+
+        // Store: one partial an item.
+        partials.set(globalId, weighted0 + weighted2);
+    }
+
+    /**
+     * {@code AtomicPartials}: {@code Cascade} with another finish. Item 0 of each work-group adds the group's value to
+     * the one result by an atomic, so a single launch ends with the answer.
+     *
+     * <p>Not for operators, types or backends without the atomic: it adds, and nothing else. The order in which the
+     * groups arrive is the device's, so the last bits may change from run to run ({@code Cascade} gives the same bits
+     * each time).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into {@code result[0]}, which holds the
+     * identity before the launch.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code result[0]}, after the launch; the items of no group may read it.
+     *   <li>Local memory: MAX_GROUP values of type long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: as {@code Cascade} within a group; the groups arrive in any order, so the last bits
+     *       may differ from run to run.
+     *   <li>NaN, overflow, n = 0: as Java's long addition, which wraps around; an item without an element holds the
+     *       identity.
+     * </ul>
+     */
+    public static void atomicPartials(
+            KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray result) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] slots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long weighted = IDENTITY;
+        for (long i = globalId; i < n; i += globalSize) {
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+        }
+        slots[localId] = weighted;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                slots[localId] = slots[localId] + slots[localId + active];
+            }
+        }
+
+        // Store: item 0 adds the work-group's value to the result.
+        if (localId == 0) {
+            context.atomicAdd(result, 0, slots[0]);
+        }
+    }
+}

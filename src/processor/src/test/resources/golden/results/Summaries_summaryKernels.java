@@ -1,0 +1,2489 @@
+// Written by Funnel's annotation processor from com.acme.Summaries.summary.
+package com.acme;
+
+import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task6;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+import uk.ac.manchester.tornado.api.types.vectors.Int4;
+
+/**
+ * The kernels of {@code com.acme.Summaries.summary}, one for each strategy, and its loops on the host.
+ *
+ * <p>Least, greatest and sum of the elements.
+ *
+ * <p>A kernel runs once for every work-item of a launch. Its parameters:
+ *
+ * <ul>
+ *   <li>{@code context}: the item's place in the launch, local memory and barriers;
+ *   <li>{@code samples}: elements; there may be more than n of them;
+ *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
+ *       compilation of its own;
+ *   <li>{@code leastPartials}, {@code greatestPartials} and {@code totalPartials}: one value a work-group, unless the
+ *       kernel says otherwise.
+ * </ul>
+ *
+ * <p>No length needs padding: a work-item without an element holds the identity.
+ */
+public final class Summaries_summaryKernels {
+
+    /** The largest work-group that there is local memory for. */
+    public static final int MAX_GROUP = 256;
+
+    /** Elements that an item of {@link #globalWindow} combines. */
+    public static final int WINDOW = 8;
+
+    /** Lanes of a warp, and the smallest work-group that shuffles. */
+    public static final int WARP = 32;
+
+    /** Elements that an item of {@link #cascadeUnrolled} takes in a turn. */
+    public static final int ACCUMULATORS = 4;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
+
+    /** Consecutive elements that an item of {@link #associativeTree} combines. */
+    public static final int CHUNK = 8;
+
+    private static final int IDENTITY_LEAST = Integer.MAX_VALUE;
+    private static final int IDENTITY_GREATEST = Integer.MIN_VALUE;
+    private static final long IDENTITY_TOTAL = 0L;
+
+    private Summaries_summaryKernels() {}
+
+    /**
+     * {@code Sequential}: one pass over the elements in order, on one Java thread. It is the definition that the other
+     * strategies are variations of.
+     *
+     * <p>Combines the first {@code n} elements of {@code samples} from the first to the last, starting with the
+     * identity.
+     *
+     * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
+     *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
+     */
+    public static SummariesReductions.Summary sequential(IntArray samples, int n) {
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (int i = 0; i < n; i++) {
+            least = Math.min(least, samples.get(i));
+            greatest = Math.max(greatest, samples.get(i));
+            total = total + samples.get(i);
+        }
+        return new SummariesReductions.Summary(least, greatest, total);
+    }
+
+    /**
+     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
+     * pool's Java threads.
+     *
+     * <p>Combines the first {@code n} elements of {@code samples}.
+     *
+     * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
+     *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
+     */
+    public static SummariesReductions.Summary parallelStream(IntArray samples, int n) {
+        return IntStream.range(0, n).parallel().mapToObj(i -> element(samples, i))
+                .reduce(new SummariesReductions.Summary(IDENTITY_LEAST, IDENTITY_GREATEST, IDENTITY_TOTAL),
+                Summaries_summaryKernels::combine);
+    }
+
+    /** The state of element {@code i}; the identity where a filter leaves it out. */
+    static SummariesReductions.Summary element(IntArray samples, int i) {
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        least = samples.get(i);
+        greatest = samples.get(i);
+        total = samples.get(i);
+        return new SummariesReductions.Summary(least, greatest, total);
+    }
+
+    /** The combination of two states, the left one's elements before the right one's. */
+    static SummariesReductions.Summary combine(SummariesReductions.Summary left, SummariesReductions.Summary right) {
+        int least = left.least();
+        int greatest = left.greatest();
+        long total = left.total();
+        least = Math.min(least, right.least());
+        greatest = Math.max(greatest, right.greatest());
+        total = total + right.total();
+        return new SummariesReductions.Summary(least, greatest, total);
+    }
+
+    /**
+     * {@code GlobalHalving}: no local memory and no barrier. Each launch halves the elements: item i combines the
+     * elements i and i + half, and the launches go on until one element is left.
+     *
+     * <p>Not for speed: about 3n accesses to global memory in log2(n) launches ({@code GlobalWindow} has fewer of
+     * both). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code samples} into ceil(n / 2), at least one, in
+     * {@code leastOut}, {@code greatestOut} and {@code totalOut}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code leastOut[0]}, {@code greatestOut[0]} and {@code totalOut[0]} to
+     *       {@code leastOut[ceil(n / 2) - 1]}, {@code greatestOut[ceil(n / 2) - 1]} and
+     *       {@code totalOut[ceil(n / 2) - 1]}, each stored by the item of that number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / 2); an output is no input.
+     *   <li>Order and determinism: elements half the input apart; the same n gives the same bits, whatever the launch.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; without
+     *       elements item 0 stores the identity.
+     * </ul>
+     */
+    public static void globalHalving(KernelContext context, IntArray samples, IntArray length, IntArray leastOut,
+            IntArray greatestOut, LongArray totalOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < half) {
+            least = Math.min(least, samples.get(globalId));
+            greatest = Math.max(greatest, samples.get(globalId));
+            total = total + samples.get(globalId);
+        }
+        if (globalId < n - half) {
+            least = Math.min(least, samples.get(globalId + half));
+            greatest = Math.max(greatest, samples.get(globalId + half));
+            total = total + samples.get(globalId + half);
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            leastOut.set(globalId, least);
+            greatestOut.set(globalId, greatest);
+            totalOut.set(globalId, total);
+        }
+    }
+
+    /** As {@link #globalHalving}, over the partials of an earlier launch. */
+    public static void globalHalvingPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastOut, IntArray greatestOut, LongArray totalOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int half = n - n / 2; // rounded up, and never past the largest int
+
+        // Load and combine per item: the element, and its partner if it has one.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < half) {
+            int leastRight = leastIn.get(globalId);
+            int greatestRight = greatestIn.get(globalId);
+            long totalRight = totalIn.get(globalId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        if (globalId < n - half) {
+            int leastRight = leastIn.get(globalId + half);
+            int greatestRight = greatestIn.get(globalId + half);
+            long totalRight = totalIn.get(globalId + half);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(half, 1)) {
+            leastOut.set(globalId, least);
+            greatestOut.set(globalId, greatest);
+            totalOut.set(globalId, total);
+        }
+    }
+
+    /**
+     * {@code GlobalWindow}: as {@code GlobalHalving}, with a window of eight elements an item instead of two.
+     *
+     * <p>Not for speed either: each launch still writes its values to global memory and reads them back
+     * ({@code Cascade} keeps them in registers). Not for operators that do not commute.
+     *
+     * <p>Combines the first n = {@code length[0]} elements of {@code samples} into ceil(n / WINDOW), at least one, in
+     * {@code leastOut}, {@code greatestOut} and {@code totalOut}.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid; items beyond the outputs do nothing.
+     *   <li>Result valid in: {@code leastOut[0]}, {@code greatestOut[0]} and {@code totalOut[0]} to
+     *       {@code leastOut[ceil(n / WINDOW) - 1]}, {@code greatestOut[ceil(n / WINDOW) - 1]} and
+     *       {@code totalOut[ceil(n / WINDOW) - 1]}, each stored by the item of that number.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any.
+     *   <li>Range: n from 0 to 2^31 - 1; globalSize at least ceil(n / WINDOW); an output is no input.
+     *   <li>Order and determinism: elements ceil(n / WINDOW) apart; the same n gives the same bits, whatever the
+     *       launch.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; without
+     *       elements item 0 stores the identity.
+     * </ul>
+     */
+    public static void globalWindow(KernelContext context, IntArray samples, IntArray length, IntArray leastOut,
+            IntArray greatestOut, LongArray totalOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                least = Math.min(least, samples.get((int) i));
+                greatest = Math.max(greatest, samples.get((int) i));
+                total = total + samples.get((int) i);
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            leastOut.set(globalId, least);
+            greatestOut.set(globalId, greatest);
+            totalOut.set(globalId, total);
+        }
+    }
+
+    /** As {@link #globalWindow}, over the partials of an earlier launch. */
+    public static void globalWindowPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastOut, IntArray greatestOut, LongArray totalOut) {
+        int globalId = context.globalIdx;
+        int n = length.get(0);
+        int windows = n / WINDOW;
+        if (n % WINDOW > 0) {
+            windows = windows + 1;
+        }
+
+        // Load and combine per item. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < windows) {
+            for (long i = globalId; i < n; i += windows) {
+                int leastRight = leastIn.get((int) i);
+                int greatestRight = greatestIn.get((int) i);
+                long totalRight = totalIn.get((int) i);
+                least = Math.min(least, leastRight);
+                greatest = Math.max(greatest, greatestRight);
+                total = total + totalRight;
+            }
+        }
+
+        // Store: one value an item; without elements the identity is the one value.
+        if (globalId < Math.max(windows, 1)) {
+            leastOut.set(globalId, least);
+            greatestOut.set(globalId, greatest);
+            totalOut.set(globalId, total);
+        }
+    }
+
+    /**
+     * {@code InterleavedModulo}: one element an item, then a tree in local memory whose stride doubles. Items whose
+     * number is a multiple of twice the stride are active, each with the slot one stride above its own.
+     *
+     * <p>Not for speed: the active items are strewn over all warps, so every warp diverges at every step, and the
+     * remainder is a slow operation ({@code InterleavedStrided} has neither). The order of the elements is kept; where
+     * that is what counts, {@code AssociativeTree} is this tree with several elements an item.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void interleavedModulo(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            least = Math.min(least, samples.get(globalId));
+            greatest = Math.max(greatest, samples.get(globalId));
+            total = total + samples.get(globalId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #interleavedModulo}, over the partials of an earlier launch. */
+    public static void interleavedModuloPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            int leastRight = leastIn.get(globalId);
+            int greatestRight = greatestIn.get(globalId);
+            long totalRight = totalIn.get(globalId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code InterleavedStrided}: the tree of {@code InterleavedModulo}, with the active items made contiguous. Item k
+     * works on the slot 2 * stride * k.
+     *
+     * <p>Not for speed: slots that lie a power of two apart share the banks of local memory, so the accesses of a warp
+     * queue up ({@code SequentialAddressing} is free of that). The order of the elements is kept, as in
+     * {@code InterleavedModulo}.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: neighbours combine, left operand first; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void interleavedStrided(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            least = Math.min(least, samples.get(globalId));
+            greatest = Math.max(greatest, samples.get(globalId));
+            total = total + samples.get(globalId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                leastSlots[slot] = Math.min(leastSlots[slot], leastSlots[slot + stride]);
+                greatestSlots[slot] = Math.max(greatestSlots[slot], greatestSlots[slot + stride]);
+                totalSlots[slot] = totalSlots[slot] + totalSlots[slot + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #interleavedStrided}, over the partials of an earlier launch. */
+    public static void interleavedStridedPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            int leastRight = leastIn.get(globalId);
+            int greatestRight = greatestIn.get(globalId);
+            long totalRight = totalIn.get(globalId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            int slot = 2 * stride * localId;
+            if (slot + stride < groupSize) {
+                leastSlots[slot] = Math.min(leastSlots[slot], leastSlots[slot + stride]);
+                greatestSlots[slot] = Math.max(greatestSlots[slot], greatestSlots[slot + stride]);
+                totalSlots[slot] = totalSlots[slot] + totalSlots[slot + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SequentialAddressing}: one element an item, then a tree in local memory whose stride halves. The active
+     * items and the slots that they touch are contiguous, so neither divergence nor bank conflicts are left.
+     *
+     * <p>Not for speed: half the items are idle from the first step on ({@code FirstCombineOnLoad}), and each tile pays
+     * for a tree ({@code Cascade}). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void sequentialAddressing(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            least = Math.min(least, samples.get(globalId));
+            greatest = Math.max(greatest, samples.get(globalId));
+            total = total + samples.get(globalId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #sequentialAddressing}, over the partials of an earlier launch. */
+    public static void sequentialAddressingPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            int leastRight = leastIn.get(globalId);
+            int greatestRight = greatestIn.get(globalId);
+            long totalRight = totalIn.get(globalId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code FirstCombineOnLoad}: each item combines two elements while it loads them, so that half as many items do
+     * the work and none is idle in the first step. The tree is {@code SequentialAddressing}'s.
+     *
+     * <p>Not for long inputs, where each tile of two elements an item still pays for a whole tree ({@code Cascade} pays
+     * once a work-group). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: both combine elements groupSize apart, then slots half the tile apart; the same n
+     *       and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void firstCombineOnLoad(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (localId < left) {
+            least = Math.min(least, samples.get(tileStart + localId));
+            greatest = Math.max(greatest, samples.get(tileStart + localId));
+            total = total + samples.get(tileStart + localId);
+        }
+        if (localId < left - groupSize) {
+            least = Math.min(least, samples.get(tileStart + groupSize + localId));
+            greatest = Math.max(greatest, samples.get(tileStart + groupSize + localId));
+            total = total + samples.get(tileStart + groupSize + localId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #firstCombineOnLoad}, over the partials of an earlier launch. */
+    public static void firstCombineOnLoadPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (localId < left) {
+            int leastRight = leastIn.get(tileStart + localId);
+            int greatestRight = greatestIn.get(tileStart + localId);
+            long totalRight = totalIn.get(tileStart + localId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        if (localId < left - groupSize) {
+            int leastRight = leastIn.get(tileStart + groupSize + localId);
+            int greatestRight = greatestIn.get(tileStart + groupSize + localId);
+            long totalRight = totalIn.get(tileStart + groupSize + localId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: halve the stride each step; every item reaches the barrier.
+        for (int stride = groupSize / 2; stride > 0; stride /= 2) {
+            context.localBarrier();
+            if (localId < stride) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledTree}: the load of {@code FirstCombineOnLoad}, then the tree written out, a step for each power of
+     * two below the largest work-group. No loop, no counter, no stride to compute.
+     *
+     * <p>Not for small work-groups: one of 32 items still passes all barriers ({@code UnrolledPerGroupSize} has a
+     * kernel for each size). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of 2 * groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: 8, one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (2 * groupSize)), or 1.
+     *   <li>Order and determinism: elements groupSize apart, then slots a power of two apart; the same n and group size
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void unrolledTree(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (localId < left) {
+            least = Math.min(least, samples.get(tileStart + localId));
+            greatest = Math.max(greatest, samples.get(tileStart + localId));
+            total = total + samples.get(tileStart + localId);
+        }
+        if (localId < left - groupSize) {
+            least = Math.min(least, samples.get(tileStart + groupSize + localId));
+            greatest = Math.max(greatest, samples.get(tileStart + groupSize + localId));
+            total = total + samples.get(tileStart + groupSize + localId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 128]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 128]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 64]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 64]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #unrolledTree}, over the partials of an earlier launch. */
+    public static void unrolledTreePartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * 2;
+        int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item: two elements, groupSize apart.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (localId < left) {
+            int leastRight = leastIn.get(tileStart + localId);
+            int greatestRight = greatestIn.get(tileStart + localId);
+            long totalRight = totalIn.get(tileStart + localId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        if (localId < left - groupSize) {
+            int leastRight = leastIn.get(tileStart + groupSize + localId);
+            int greatestRight = greatestIn.get(tileStart + groupSize + localId);
+            long totalRight = totalIn.get(tileStart + groupSize + localId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: a step for each power of two, for the items whose partner's slot is inside the group.
+        context.localBarrier();
+        if (localId < 128 && localId + 128 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 128]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 128]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64 && localId + 64 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 64]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 64]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32 && localId + 32 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16 && localId + 16 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8 && localId + 8 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4 && localId + 4 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2 && localId + 2 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1 && localId + 1 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code WarpFinish}: the grid-stride loop and tree of {@code Cascade}, with the last warp's steps taken out of the
+     * loop. This kernel does them in local memory, on every backend.
+     *
+     * <p>Not for operators that do not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group, the last warp
+     * by barriers.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize / WARP), at least 0, and 5 for the warp, one before each step; one is owed before
+     *       the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void warpFinishWithBarriers(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 2];
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 4];
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 8];
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 16];
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 32];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #warpFinishWithBarriers}, over the partials of an earlier launch. */
+    public static void warpFinishWithBarriersPartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            int leastRight = leastIn.get((int) i);
+            int greatestRight = greatestIn.get((int) i);
+            long totalRight = totalIn.get((int) i);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group, down to one warp: every item reaches the barrier.
+        for (int active = groupSize / 2; active >= WARP; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+        }
+
+        // Combine in warp 0, written out; the guards make work-groups smaller than a warp right.
+        context.localBarrier();
+        if (localId < WARP / 2 && localId + WARP / 2 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 2];
+        }
+        context.localBarrier();
+        if (localId < WARP / 4 && localId + WARP / 4 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 4];
+        }
+        context.localBarrier();
+        if (localId < WARP / 8 && localId + WARP / 8 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 8];
+        }
+        context.localBarrier();
+        if (localId < WARP / 16 && localId + WARP / 16 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 16];
+        }
+        context.localBarrier();
+        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + WARP / 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + WARP / 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + WARP / 32];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code UnrolledPerGroupSize}: one kernel for each work-group size 1, 2, 4 ... MAX_GROUP, with the grid-stride
+     * loop of {@code Cascade} and a tree written out for exactly that size: no loop, no guard, no slot that is not
+     * used.
+     *
+     * <p>Not for a group size that is not known before the launch, nor for operators that do not commute.
+     *
+     * <p>The contract is the same for all kernels; S is the number in the kernel's name:
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: S values of each component: int, int, long, none for S = 1.
+     *   <li>Barriers: log2(S), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: S, nothing else.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     *
+     * @param groupSize items in a work-group of the launch
+     * @return the kernel that is written for this size
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Task6<KernelContext, IntArray, IntArray, IntArray, IntArray, LongArray> unrolledPerGroupSize(
+            int groupSize) {
+        return switch (groupSize) {
+            case 1 -> Summaries_summaryKernels::unrolledPerGroupSize1;
+            case 2 -> Summaries_summaryKernels::unrolledPerGroupSize2;
+            case 4 -> Summaries_summaryKernels::unrolledPerGroupSize4;
+            case 8 -> Summaries_summaryKernels::unrolledPerGroupSize8;
+            case 16 -> Summaries_summaryKernels::unrolledPerGroupSize16;
+            case 32 -> Summaries_summaryKernels::unrolledPerGroupSize32;
+            case 64 -> Summaries_summaryKernels::unrolledPerGroupSize64;
+            case 128 -> Summaries_summaryKernels::unrolledPerGroupSize128;
+            case 256 -> Summaries_summaryKernels::unrolledPerGroupSize256;
+            default -> throw new IllegalArgumentException(
+                    "no kernel for it: groupSize=" + groupSize + "; try a power of two from 1 to " + MAX_GROUP);
+        };
+    }
+
+    /** The kernel for work-groups of 1 item, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize1(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+
+        // Store: the item's value is the work-group's partial.
+        leastPartials.set(groupId, least);
+        greatestPartials.set(groupId, greatest);
+        totalPartials.set(groupId, total);
+    }
+
+    /** The kernel for work-groups of 2 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize2(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(2);
+        int[] greatestSlots = context.allocateIntLocalArray(2);
+        long[] totalSlots = context.allocateLongLocalArray(2);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 4 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize4(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(4);
+        int[] greatestSlots = context.allocateIntLocalArray(4);
+        long[] totalSlots = context.allocateLongLocalArray(4);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 8 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize8(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(8);
+        int[] greatestSlots = context.allocateIntLocalArray(8);
+        long[] totalSlots = context.allocateLongLocalArray(8);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 16 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize16(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(16);
+        int[] greatestSlots = context.allocateIntLocalArray(16);
+        long[] totalSlots = context.allocateLongLocalArray(16);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 8) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 32 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize32(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(32);
+        int[] greatestSlots = context.allocateIntLocalArray(32);
+        long[] totalSlots = context.allocateLongLocalArray(32);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 16) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 64 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize64(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(64);
+        int[] greatestSlots = context.allocateIntLocalArray(64);
+        long[] totalSlots = context.allocateLongLocalArray(64);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 32) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 128 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize128(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(128);
+        int[] greatestSlots = context.allocateIntLocalArray(128);
+        long[] totalSlots = context.allocateLongLocalArray(128);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 64) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 64]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 64]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** The kernel for work-groups of 256 items, see {@link #unrolledPerGroupSize}. */
+    public static void unrolledPerGroupSize256(KernelContext context, IntArray samples, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(256);
+        int[] greatestSlots = context.allocateIntLocalArray(256);
+        long[] totalSlots = context.allocateLongLocalArray(256);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group.
+        context.localBarrier();
+        if (localId < 128) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 128]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 128]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 128];
+        }
+        context.localBarrier();
+        if (localId < 64) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 64]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 64]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 64];
+        }
+        context.localBarrier();
+        if (localId < 32) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 32]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 32]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 32];
+        }
+        context.localBarrier();
+        if (localId < 16) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 16]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 16]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 16];
+        }
+        context.localBarrier();
+        if (localId < 8) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 8]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 8]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 8];
+        }
+        context.localBarrier();
+        if (localId < 4) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 4]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 4]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 4];
+        }
+        context.localBarrier();
+        if (localId < 2) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 2]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 2]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 2];
+        }
+        context.localBarrier();
+        if (localId < 1) {
+            leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + 1]);
+            greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + 1]);
+            totalSlots[localId] = totalSlots[localId] + totalSlots[localId + 1];
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
+     * elements on its own, then each work-group combines its items' values in a tree.
+     *
+     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+     * {@code SerialPerCore} has neither tree nor barrier.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void cascade(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeUnrolled}: {@code Cascade} with four accumulators an item. The four loads of a turn do not wait for
+     * each other, nor do the four combinations, so more of them are in flight at a time.
+     *
+     * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
+     * compiler unrolls the plain loop by itself, it gains nothing over {@code Cascade}.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... and deals them to its accumulators
+     *       in turn; the same n and launch give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeUnrolled(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
+        int least0 = IDENTITY_LEAST;
+        int greatest0 = IDENTITY_GREATEST;
+        long total0 = IDENTITY_TOTAL;
+        int least1 = IDENTITY_LEAST;
+        int greatest1 = IDENTITY_GREATEST;
+        long total1 = IDENTITY_TOTAL;
+        int least2 = IDENTITY_LEAST;
+        int greatest2 = IDENTITY_GREATEST;
+        long total2 = IDENTITY_TOTAL;
+        int least3 = IDENTITY_LEAST;
+        int greatest3 = IDENTITY_GREATEST;
+        long total3 = IDENTITY_TOTAL;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + 3 * stride < n) {
+            least0 = Math.min(least0, samples.get((int) i));
+            greatest0 = Math.max(greatest0, samples.get((int) i));
+            total0 = total0 + samples.get((int) i);
+            least1 = Math.min(least1, samples.get((int) (i + stride)));
+            greatest1 = Math.max(greatest1, samples.get((int) (i + stride)));
+            total1 = total1 + samples.get((int) (i + stride));
+            least2 = Math.min(least2, samples.get((int) (i + 2 * stride)));
+            greatest2 = Math.max(greatest2, samples.get((int) (i + 2 * stride)));
+            total2 = total2 + samples.get((int) (i + 2 * stride));
+            least3 = Math.min(least3, samples.get((int) (i + 3 * stride)));
+            greatest3 = Math.max(greatest3, samples.get((int) (i + 3 * stride)));
+            total3 = total3 + samples.get((int) (i + 3 * stride));
+            i += ACCUMULATORS * stride;
+        }
+
+        // The elements after the last full turn, three at most; then one value an item.
+        while (i < n) {
+            least0 = Math.min(least0, samples.get((int) i));
+            greatest0 = Math.max(greatest0, samples.get((int) i));
+            total0 = total0 + samples.get((int) i);
+            i += stride;
+        }
+        least0 = Math.min(least0, least1);
+        greatest0 = Math.max(greatest0, greatest1);
+        total0 = total0 + total1;
+        least2 = Math.min(least2, least3);
+        greatest2 = Math.max(greatest2, greatest3);
+        total2 = total2 + total3;
+        leastSlots[localId] = Math.min(least0, least2);
+        greatestSlots[localId] = Math.max(greatest0, greatest2);
+        totalSlots[localId] = total0 + total2;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
+     * of which goes to an accumulator of its own. They are combined at the end.
+     *
+     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
+     * not commute: vectors reorder the elements by their nature.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
+     * {@code tail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeVector(KernelContext context, VectorInt4 samples, IntArray tail, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
+        int least0 = IDENTITY_LEAST;
+        int greatest0 = IDENTITY_GREATEST;
+        long total0 = IDENTITY_TOTAL;
+        int least1 = IDENTITY_LEAST;
+        int greatest1 = IDENTITY_GREATEST;
+        long total1 = IDENTITY_TOTAL;
+        int least2 = IDENTITY_LEAST;
+        int greatest2 = IDENTITY_GREATEST;
+        long total2 = IDENTITY_TOTAL;
+        int least3 = IDENTITY_LEAST;
+        int greatest3 = IDENTITY_GREATEST;
+        long total3 = IDENTITY_TOTAL;
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Int4 vector = samples.get((int) i);
+            least0 = Math.min(least0, vector.getX());
+            greatest0 = Math.max(greatest0, vector.getX());
+            total0 = total0 + vector.getX();
+            least1 = Math.min(least1, vector.getY());
+            greatest1 = Math.max(greatest1, vector.getY());
+            total1 = total1 + vector.getY();
+            least2 = Math.min(least2, vector.getZ());
+            greatest2 = Math.max(greatest2, vector.getZ());
+            total2 = total2 + vector.getZ();
+            least3 = Math.min(least3, vector.getW());
+            greatest3 = Math.max(greatest3, vector.getW());
+            total3 = total3 + vector.getW();
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            least0 = Math.min(least0, tail.get((int) i));
+            greatest0 = Math.max(greatest0, tail.get((int) i));
+            total0 = total0 + tail.get((int) i);
+        }
+        least0 = Math.min(least0, least1);
+        greatest0 = Math.max(greatest0, greatest1);
+        total0 = total0 + total1;
+        least2 = Math.min(least2, least3);
+        greatest2 = Math.max(greatest2, greatest3);
+        total2 = total2 + total3;
+        leastSlots[localId] = Math.min(least0, least2);
+        greatestSlots[localId] = Math.max(greatest0, greatest2);
+        totalSlots[localId] = total0 + total2;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code TwoPass}: the same kernel twice. The first pass leaves one partial a work-group, the second combines the
+     * partials with a single work-group, so the answer never leaves the device in between.
+     *
+     * <p>Not for short inputs, where the second launch costs more than the whole reduction, nor for operators that do
+     * not commute.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group; with one
+     * work-group that is the answer.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launches give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void twoPass(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            least = Math.min(least, samples.get((int) i));
+            greatest = Math.max(greatest, samples.get((int) i));
+            total = total + samples.get((int) i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #twoPass}, over the partials of an earlier launch. */
+    public static void twoPassPartials(KernelContext context, IntArray leastIn, IntArray greatestIn, LongArray totalIn,
+            IntArray length, IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (long i = globalId; i < n; i += globalSize) {
+            int leastRight = leastIn.get((int) i);
+            int greatestRight = greatestIn.get((int) i);
+            long totalRight = totalIn.get((int) i);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
+     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
+     * order, go into the next pass.
+     *
+     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
+     * items of the tree are strewn over all warps ({@code Cascade}).
+     *
+     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code samples}, one a work-group, into one
+     * partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
+     *       again.
+     *   <li>Group size: any, at most MAX_GROUP.
+     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
+     *       1.
+     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
+     *       one; the same n and group size give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void associativeTree(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            least = Math.min(least, samples.get(tileStart + chunkStart + i));
+            greatest = Math.max(greatest, samples.get(tileStart + chunkStart + i));
+            total = total + samples.get(tileStart + chunkStart + i);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #associativeTree}, over the partials of an earlier launch. */
+    public static void associativeTreePartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int tileStart = groupId * groupSize * CHUNK;
+        int chunkStart = localId * CHUNK; // within the tile
+        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (int i = 0; i < CHUNK && i < left; i++) {
+            int leastRight = leastIn.get(tileStart + chunkStart + i);
+            int greatestRight = greatestIn.get(tileStart + chunkStart + i);
+            long totalRight = totalIn.get(tileStart + chunkStart + i);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+
+        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        for (int stride = 1; stride < groupSize; stride *= 2) {
+            context.localBarrier();
+            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + stride]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + stride]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + stride];
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CommutativeTree}: one element an item and the compacted tree, in which the active items stay contiguous
+     * and whole warps fall idle; recursive passes, each shorter by the group size, until one value is left.
+     *
+     * <p>Not for long inputs: all n elements go through trees, with a barrier a step ({@code Cascade} combines all but
+     * a few serially). Not for operators that do not commute.
+     *
+     * <p>Combines tiles of groupSize elements of {@code samples}, one a work-group, into one partial each.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
+     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
+     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
+     *   <li>Group size: a power of two, at most MAX_GROUP; 1 makes a pass no shorter than the one before.
+     *   <li>Range: n = {@code length[0]} from 0 to globalSize, which fits an int: at least ceil(n / groupSize) groups.
+     *   <li>Order and determinism: the tree pairs slots half the tile apart; the same n and group size give the same
+     *       bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void commutativeTree(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            least = Math.min(least, samples.get(globalId));
+            greatest = Math.max(greatest, samples.get(globalId));
+            total = total + samples.get(globalId);
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /** As {@link #commutativeTree}, over the partials of an earlier launch. */
+    public static void commutativeTreePartials(KernelContext context, IntArray leastIn, IntArray greatestIn,
+            LongArray totalIn, IntArray length, IntArray leastPartials, IntArray greatestPartials,
+            LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int n = length.get(0);
+        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
+        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
+        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
+
+        // Load one element an item.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        if (globalId < n) {
+            int leastRight = leastIn.get(globalId);
+            int greatestRight = greatestIn.get(globalId);
+            long totalRight = totalIn.get(globalId);
+            least = Math.min(least, leastRight);
+            greatest = Math.max(greatest, greatestRight);
+            total = total + totalRight;
+        }
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
+        context.localBarrier();
+
+        // Combine in the group: the upper half of the active slots goes into the lower half.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            if (localId < active) {
+                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
+                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
+                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
+            }
+            context.localBarrier();
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            leastPartials.set(groupId, leastSlots[0]);
+            greatestPartials.set(groupId, greatestSlots[0]);
+            totalPartials.set(groupId, totalSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
+     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     *
+     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
+     * ({@code Cascade}).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code leastPartials[globalId]}, {@code greatestPartials[globalId]} and
+     *       {@code totalPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCore(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
+            IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // The item's block: the first n % globalSize items take one element more than the others.
+        int block = n / globalSize;
+        int longer = n % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, in order.
+        int least = IDENTITY_LEAST;
+        int greatest = IDENTITY_GREATEST;
+        long total = IDENTITY_TOTAL;
+        for (int i = start; i < end; i++) {
+            least = Math.min(least, samples.get(i));
+            greatest = Math.max(greatest, samples.get(i));
+            total = total + samples.get(i);
+        }
+
+        // Store: one partial an item.
+        leastPartials.set(globalId, least);
+        greatestPartials.set(globalId, greatest);
+        totalPartials.set(globalId, total);
+    }
+
+    /**
+     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
+     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     *
+     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
+     * that do not commute.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
+     * {@code tail}, into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code leastPartials[globalId]}, {@code greatestPartials[globalId]} and
+     *       {@code totalPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
+     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
+     *       without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCoreVector(KernelContext context, VectorInt4 samples, IntArray tail, IntArray length,
+            IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+
+        // The item's block: the first vectors % globalSize items take one vector more than the others.
+        int block = vectors / globalSize;
+        int longer = vectors % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, lane by lane.
+        int least0 = IDENTITY_LEAST;
+        int greatest0 = IDENTITY_GREATEST;
+        long total0 = IDENTITY_TOTAL;
+        int least1 = IDENTITY_LEAST;
+        int greatest1 = IDENTITY_GREATEST;
+        long total1 = IDENTITY_TOTAL;
+        int least2 = IDENTITY_LEAST;
+        int greatest2 = IDENTITY_GREATEST;
+        long total2 = IDENTITY_TOTAL;
+        int least3 = IDENTITY_LEAST;
+        int greatest3 = IDENTITY_GREATEST;
+        long total3 = IDENTITY_TOTAL;
+        for (int i = start; i < end; i++) {
+            Int4 vector = samples.get(i);
+            least0 = Math.min(least0, vector.getX());
+            greatest0 = Math.max(greatest0, vector.getX());
+            total0 = total0 + vector.getX();
+            least1 = Math.min(least1, vector.getY());
+            greatest1 = Math.max(greatest1, vector.getY());
+            total1 = total1 + vector.getY();
+            least2 = Math.min(least2, vector.getZ());
+            greatest2 = Math.max(greatest2, vector.getZ());
+            total2 = total2 + vector.getZ();
+            least3 = Math.min(least3, vector.getW());
+            greatest3 = Math.max(greatest3, vector.getW());
+            total3 = total3 + vector.getW();
+        }
+
+        // The elements after the last whole vector, by the first items; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            least0 = Math.min(least0, tail.get((int) i));
+            greatest0 = Math.max(greatest0, tail.get((int) i));
+            total0 = total0 + tail.get((int) i);
+        }
+        least0 = Math.min(least0, least1);
+        greatest0 = Math.max(greatest0, greatest1);
+        total0 = total0 + total1;
+        least2 = Math.min(least2, least3);
+        greatest2 = Math.max(greatest2, greatest3);
+        total2 = total2 + total3;
+
+        // Store: one partial an item.
+        least0 = Math.min(least0, least2);
+        greatest0 = Math.max(greatest0, greatest2);
+        total0 = total0 + total2;
+        leastPartials.set(globalId, least0);
+        greatestPartials.set(globalId, greatest0);
+        totalPartials.set(globalId, total0);
+    }
+}

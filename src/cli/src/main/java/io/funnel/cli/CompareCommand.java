@@ -5,20 +5,24 @@ import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonJson;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
-import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Setting;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
 import io.funnel.cli.worker.ComparisonJob;
 import io.funnel.cli.worker.ComparisonListener;
 import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.Runner;
+import io.funnel.cli.worker.Subjects;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,12 +49,14 @@ final class CompareCommand extends FunnelCommand {
         CSV
     }
 
-    @Option(names = "--op", paramLabel = "NAME", defaultValue = "sum", description = "sum or min. Default: sum.")
-    private Operator operator = Operator.SUM;
+    @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
+    private @Nullable Operator operator;
 
-    @Option(names = "--type", paramLabel = "NAME", defaultValue = "float",
-            description = "int, long, float or double. Default: float.")
-    private ElementType type = ElementType.FLOAT;
+    @Option(names = "--type", paramLabel = "NAME", description = "int, long, float or double. Default: float.")
+    private @Nullable ElementType type;
+
+    @Mixin
+    private final ReductionOptions reduction = new ReductionOptions();
 
     @Option(names = "--size", paramLabel = "N",
             description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
@@ -94,8 +100,11 @@ final class CompareCommand extends FunnelCommand {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
         output.require();
-        Opened opened = runtime.open();
-        ComparisonJob job = job(opened);
+        Chosen chosen = chosen();
+        requireCode(chosen);
+        reduction.requireLawful(chosen, err());
+        Opened opened = runtime.open(reduction.classPath());
+        ComparisonJob job = job(opened, chosen);
         ComparisonReport report = opened.carryOut(footprint(job), true, runner -> compare(runner, job, opened));
         output.write(text(report), out());
         opened.logs().ifPresent(logs -> err()
@@ -109,21 +118,36 @@ final class CompareCommand extends FunnelCommand {
             runner.compare(job, collector);
         }
         Setting setting = new Setting(collector.device(), opened.versions(CommandText.of(spec())));
-        return new ComparisonReport(setting, job.reduction(), job.size(), job.seed(), job.distribution(),
+        return new ComparisonReport(setting, Subjects.of(job.chosen()), job.size(), job.seed(), job.distribution(),
                 job.repetitions(), collector.rows);
     }
 
-    private ComparisonJob job(Opened opened) {
-        int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
-        List<Strategy> chosen = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new ComparisonJob(choice, new Operation(operator, type), elements, seed, distribution, sizes.sizes(),
-                repetitions, chosen.stream().distinct().toList());
+    private Chosen chosen() {
+        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
+                Objects.requireNonNullElse(operator, Operator.SUM),
+                Objects.requireNonNullElse(type, ElementType.FLOAT))));
     }
 
-    /** The input and the partials of the strategy that keeps most of them, three quarters of the input. */
+    /** A single strategy that was asked for by name must have code; among several it is a row that says why not. */
+    private void requireCode(Chosen chosen) {
+        if (strategies.size() == 1) {
+            Kernels.refusal(chosen.reduction(), strategies.getFirst()).ifPresent(reason -> {
+                throw new InputException(reason);
+            });
+        }
+    }
+
+    private ComparisonJob job(Opened opened, Chosen chosen) {
+        int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
+        List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
+        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
+        return new ComparisonJob(choice, chosen, reduction.parameters(), elements, seed, distribution, sizes.sizes(),
+                repetitions, wished.stream().distinct().toList());
+    }
+
+    /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
     private static long footprint(ComparisonJob job) {
-        return 2L * job.size() * job.reduction().type().sizeBytes();
+        return (long) job.size() * (job.chosen().elementBytes() + job.chosen().signature().stateBytes());
     }
 
     private String text(ComparisonReport report) {

@@ -1,17 +1,20 @@
 package io.funnel.cli;
 
-import io.funnel.cli.data.DataFile;
-import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.RunText;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Wish;
 import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.RunJob;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,15 +22,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code run}: one reduction of a file. */
+/** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in a file: .npy, .csv, or raw little-endian elements.",
+        description = "Reduce the numbers in files: .npy, .csv, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class RunCommand extends FunnelCommand {
-
-    /** No element takes less than an eighth of what it becomes: a byte in the file, a long on the device. */
-    private static final long GROWTH = 8;
 
     /** The values of {@code --format}. */
     enum Style {
@@ -37,28 +37,23 @@ final class RunCommand extends FunnelCommand {
         JSON
     }
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file.")
-    private Path file = Path.of("");
+    @Parameters(paramLabel = "FILE", arity = "1..*",
+            description = "A file for each input of the reduction; or elements to be made, as uniform:2^20.")
+    private List<String> files = new ArrayList<>();
 
-    @Option(names = "--op", paramLabel = "NAME", required = true, description = "sum or min.")
-    private Operator operator = Operator.SUM;
+    @Option(names = "--op", paramLabel = "NAME", description = "sum or min; or else --reduction.")
+    private @Nullable Operator operator;
 
     @Option(names = "--type", paramLabel = "NAME",
-            description = "int, long, float or double. Default: long for integers, the file's own for the rest,"
+            description = "Of --op: int, long, float or double. Default: long for integers, the file's own for the rest,"
                     + " double for CSV.")
     private @Nullable ElementType type;
 
-    @Option(names = "--column", paramLabel = "COLUMN", description = "Of a CSV file: its name, or its number from 1.")
-    private @Nullable String column;
+    @Mixin
+    private final ReductionOptions reduction = new ReductionOptions();
 
-    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out.")
-    private boolean skipMissing;
-
-    @Option(names = "--no-header", description = "The first row of a CSV file is data.")
-    private boolean noHeader;
-
-    @Option(names = "--raw", description = "The file holds little-endian elements of --type and nothing else.")
-    private boolean raw;
+    @Mixin
+    private final DataOptions data = new DataOptions();
 
     @Option(names = "--strategy", paramLabel = "NAME", description = "Default: what suits the device.")
     private @Nullable Strategy strategy;
@@ -82,29 +77,41 @@ final class RunCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        RunJob job = job();
+        DataOptions.Sources sources = data.sources(files, wish());
+        RunJob job = job(sources);
         output.require();
-        Opened opened = runtime.open();
-        RunReport report = opened.carryOut(GROWTH * job.data().path().toFile().length(), false,
-                runner -> runner.run(job)).withFile(file.toString());
+        Opened opened = runtime.open(reduction.classPath());
+        RunReport report = opened.carryOut(sources.deviceBytes(), false, runner -> runner.run(job))
+                .withNames(sources.names());
         output.write(text(report, opened), out());
         return ExitCode.OK;
     }
 
-    private RunJob job() {
-        Format kind = raw ? Format.RAW : DataFile.formatOf(file);
-        if (kind != Format.CSV && (column != null || skipMissing || noHeader)) {
-            throw new InputException("option of CSV files only: file=" + file
-                    + "; try without --column, --skip-missing and --no-header");
+    private Wish wish() {
+        Optional<Chosen> named = reduction.find(operator != null || type != null);
+        if (named.isPresent()) {
+            return named.get();
         }
-        Optional<Strategy> chosen = Optional.ofNullable(strategy);
-        if (chosen.isEmpty() && !sizes.isEmpty()) {
+        Operator wished = operator;
+        if (wished == null) {
+            throw new InputException("no reduction; try --op sum, or --reduction with a name of funnel reductions");
+        }
+        return type == null ? new Wish.OfData(wished) : Chosen.of(new Operation(wished, type));
+    }
+
+    private RunJob job(DataOptions.Sources sources) {
+        Optional<Strategy> wished = Optional.ofNullable(strategy);
+        if (wished.isEmpty() && !sizes.isEmpty()) {
             throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
         }
-        DataFile data = new DataFile(file.toAbsolutePath(), kind, Optional.ofNullable(type),
-                Optional.ofNullable(column), skipMissing, !noHeader);
+        if (sources.wish() instanceof Chosen chosen) {
+            wished.flatMap(name -> Kernels.refusal(chosen.reduction(), name)).ifPresent(reason -> {
+                throw new InputException(reason);
+            });
+            reduction.requireLawful(chosen, err());
+        }
         DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new RunJob(choice, operator, data, chosen, sizes.sizes());
+        return new RunJob(choice, sources.wish(), sources.data(), reduction.parameters(), wished, sizes.sizes());
     }
 
     private String text(RunReport report, Opened opened) {

@@ -66,15 +66,25 @@ final class RuntimeOptions {
     }
 
     /**
-     * The runtime, ready to run.
+     * The runtime, ready to run what is on Funnel's own class path.
      *
      * @throws InputException if there is none such
      */
     Opened open() {
+        return open(List.of());
+    }
+
+    /**
+     * The runtime, ready to run.
+     *
+     * @param classPath what it needs beyond Funnel's own class path
+     * @throws InputException if there is none such
+     */
+    Opened open(List<Path> classPath) {
         if (timeoutSeconds <= 0) {
             throw new InputException("timeout not positive: timeout=" + timeoutSeconds + "; try 300");
         }
-        return sdk().map(this::tornado).orElseGet(this::embedded);
+        return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 
     /** The SDK to be used; empty for the embedded runtime. */
@@ -121,12 +131,12 @@ final class RuntimeOptions {
         return new Opened(bytes -> LocalRunner.embedded(), Version.funnel(), false, Optional.empty());
     }
 
-    private Opened tornado(Sdk sdk) {
+    private Opened tornado(Sdk sdk, List<Path> classPath) {
         backend().filter(name -> !sdk.backends().contains(name)).ifPresent(name -> {
             throw new InputException("backend is not in this SDK: backend=" + name + ", sdk=" + sdk.home()
                     + "; try " + String.join(", ", sdk.backends()));
         });
-        Launch launch = new Launch(sdk, Home.config(), backend(), fastMath, 0);
+        Launch launch = new Launch(sdk, Home.config(), backend(), fastMath, 0, classPath);
         Duration timeout = Duration.ofSeconds(timeoutSeconds);
         Logs folder = Logs.in(Optional.ofNullable(logs));
         return new Opened(bytes -> WorkerRunner.of(launch.withMemory(bytes), folder, timeout), sdk.version(), fastMath,

@@ -2,8 +2,8 @@ package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Tables;
+import io.funnel.cli.search.Operation;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Kernels;

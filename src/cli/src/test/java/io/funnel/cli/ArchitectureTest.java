@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
 import org.junit.jupiter.api.Test;
 
-/** Commands know workers, workers know reports and readers, and those know neither. */
+/** Commands know workers, workers know reports, readers and reductions, and those know neither. */
 class ArchitectureTest {
 
     private static final JavaClasses COMMAND_LINE = new ClassFileImporter()
@@ -20,11 +20,13 @@ class ArchitectureTest {
                 .layer("commands").definedBy("io.funnel.cli")
                 .layer("worker").definedBy("io.funnel.cli.worker")
                 .layer("report").definedBy("io.funnel.cli.report")
+                .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands")
                 .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "worker")
-                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "worker")
+                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker", "search")
                 .check(COMMAND_LINE);
     }
 }

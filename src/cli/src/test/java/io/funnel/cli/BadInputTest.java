@@ -35,7 +35,7 @@ class BadInputTest {
         "compare --sise 3|Unknown options: '--sise', '3'; try --size",
         "compare more|Unmatched argument at index 3: 'more'",
         "run --op sum|Missing required parameter: 'FILE'",
-        "run x.npy|Missing required option: '--op=NAME'",
+        "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
         "run --op sum data.parquet|unknown kind of file: file=data.parquet; try",

@@ -32,7 +32,7 @@ final class CsvFile {
      *
      * @throws InputException if it is not there or holds anything but numbers
      */
-    static DataFile.Loaded read(DataFile file) {
+    static DataSource.Loaded read(DataFile file) {
         MappedFile.requireReadable(file.path());
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .detectBomHeader(true)
@@ -55,7 +55,7 @@ final class CsvFile {
         return innermost.lines().findFirst().orElse("the parser gives no reason");
     }
 
-    private DataFile.Loaded read(Iterator<CsvRecord> records) {
+    private DataSource.Loaded read(Iterator<CsvRecord> records) {
         if (!records.hasNext()) {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
@@ -69,7 +69,7 @@ final class CsvFile {
         while (records.hasNext()) {
             add(records.next(), column);
         }
-        return new DataFile.Loaded(array(), column.name(), skipped);
+        return new DataSource.Loaded(array(), column.name(), skipped);
     }
 
     private void add(CsvRecord record, CsvColumn column) {

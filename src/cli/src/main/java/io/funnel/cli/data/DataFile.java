@@ -1,10 +1,10 @@
 package io.funnel.cli.data;
 
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Traits.Domain;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * A file of numbers and how to read it.
@@ -22,7 +22,12 @@ public record DataFile(
         Optional<ElementType> type,
         Optional<String> column,
         boolean skipMissing,
-        boolean header) {
+        boolean header) implements DataSource {
+
+    @Override
+    public String name() {
+        return path.toString();
+    }
 
     /** The formats that are read. */
     public enum Format {
@@ -33,15 +38,6 @@ public record DataFile(
         /** Little-endian elements and nothing else. */
         RAW
     }
-
-    /**
-     * What was read.
-     *
-     * @param array   all elements
-     * @param column  the column's name; empty where the file has none
-     * @param skipped missing cells that were left out
-     */
-    public record Loaded(TornadoNativeArray array, String column, long skipped) {}
 
     /**
      * The format that a file's name promises.
@@ -59,6 +55,12 @@ public record DataFile(
         throw new InputException(
                 "unknown kind of file: file=" + path + "; try a name that ends in .npy or .csv, or --raw"
                         + " --type TYPE for little-endian elements");
+    }
+
+    /** Reads it as it says itself what type it is to have. */
+    @Override
+    public Loaded load(ElementType wished, Domain domain) {
+        return load();
     }
 
     /**

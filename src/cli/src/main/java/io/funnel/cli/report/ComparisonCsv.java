@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ComparisonCsv {
 
     private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
-            "type", "size", "seed", "distribution", "repetitions", "fastMath");
+            "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
     private static final List<String> ROW = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
             "shareOfBound", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
@@ -50,8 +50,13 @@ public final class ComparisonCsv {
     private static List<String> cells(List<String> names, ObjectNode node) {
         List<String> cells = new ArrayList<>();
         for (String name : names) {
-            cells.add(node.optional(name).map(JsonNode::asString).orElse(""));
+            cells.add(node.optional(name).map(ComparisonCsv::cell).orElse(""));
         }
         return cells;
+    }
+
+    /** Results that are no single value stay JSON. */
+    private static String cell(JsonNode node) {
+        return node.isContainer() ? Json.line(node) : node.asString();
     }
 }

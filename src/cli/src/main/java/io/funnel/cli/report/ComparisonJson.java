@@ -27,8 +27,12 @@ public final class ComparisonJson {
         node.put("device", setting.device().name());
         node.put("jdk", setting.versions().jdk());
         node.put("version", setting.versions().funnel());
-        node.put("operation", report.reduction().operator().label());
-        node.put("type", report.reduction().type().label());
+        Subject subject = report.subject();
+        node.put("reduction", subject.reduction());
+        subject.operation().ifPresent(operation -> {
+            node.put("operation", operation);
+            node.put("type", subject.types().getFirst());
+        });
         node.put("size", report.size());
         node.put("seed", report.seed());
         node.put("distribution", report.distribution().label());

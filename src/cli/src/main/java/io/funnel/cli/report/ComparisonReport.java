@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * A comparison of strategies on one device.
  *
  * @param setting      where it ran
- * @param reduction    what was computed
+ * @param subject      what was computed
  * @param size         elements
  * @param seed         of the input
  * @param distribution of the input
@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  */
 public record ComparisonReport(
         Setting setting,
-        Operation reduction,
+        Subject subject,
         int size,
         long seed,
         Distribution distribution,
@@ -57,6 +57,6 @@ public record ComparisonReport(
     }
 
     private double inputBytes() {
-        return (double) size * reduction.type().sizeBytes();
+        return (double) size * subject.elementBytes();
     }
 }

@@ -4,13 +4,23 @@ import com.github.freva.asciitable.ColumnData;
 import io.funnel.verify.Status;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.apache.commons.text.WordUtils;
 
 /** A comparison for a terminal: where it ran, a table, a line for each strategy that is not verified, a summary. */
 public final class ComparisonTable {
+
+    /** Stands for the strategy's name in a reason that several may share. */
+    private static final String EACH = "\u0000";
+    /** Wider ones are shown beneath the table. */
+    private static final int WIDEST_VALUE = 24;
+
+    private static final int WIDTH = 112;
 
     private final ComparisonReport report;
     private final Charset charset;
@@ -34,10 +44,13 @@ public final class ComparisonTable {
         if (!report.rows().isEmpty()) {
             text.append('\n').append(table());
         }
+        if (!valuesFit()) {
+            text.append('\n').append(values());
+        }
         List<Row> unverified = report.rows().stream().filter(row -> row.status() != Status.VERIFIED).toList();
         if (!unverified.isEmpty()) {
             text.append('\n');
-            unverified.forEach(row -> text.append(note(row)));
+            text.append(notes(unverified));
         }
         return text.append('\n').append(summary()).append('\n').toString();
     }
@@ -45,7 +58,7 @@ public final class ComparisonTable {
     private String header() {
         Setting setting = report.setting();
         String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.reduction(), Figures.count(report.size()), report.distribution().label(), report.seed(),
+                report.subject().title(), Figures.count(report.size()), report.distribution().label(), report.seed(),
                 report.repetitions());
         String math = setting.versions().fastMath() ? ", fast math" : "";
         if (setting.isEmbedded()) {
@@ -62,7 +75,9 @@ public final class ComparisonTable {
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(Tables.left("strategy", row -> row.strategy().label()));
         columns.add(Tables.left("status", row -> row.status().label()));
-        columns.add(Tables.right("value", row -> row.value().map(Number::toString).orElse("")));
+        if (valuesFit()) {
+            columns.add(Tables.right("value", row -> row.value().map(Value::toString).orElse("")));
+        }
         columns.add(Tables.right("error", row -> row.error().map(Figures::small).orElse("")));
         columns.add(Tables.right("bound", row -> row.bound().map(Figures::small).orElse("")));
         columns.add(
@@ -76,6 +91,29 @@ public final class ComparisonTable {
         columns.add(Tables.right("accesses", row -> sizes(row, this::accesses)));
         columns.add(Tables.right("steps", row -> sizes(row, sizes -> Figures.count(sizes.steps()))));
         return Tables.format(report.rows(), columns);
+    }
+
+    private boolean valuesFit() {
+        return report.rows().stream().flatMap(row -> row.value().stream())
+                .allMatch(value -> value.toString().length() <= WIDEST_VALUE);
+    }
+
+    /** Values too wide for the table, each once, with the strategies that computed it. */
+    private String values() {
+        Map<String, List<String>> strategies = new LinkedHashMap<>();
+        for (Row row : report.rows()) {
+            row.value().ifPresent(value -> strategies.computeIfAbsent(value.toString(), text -> new ArrayList<>())
+                    .add(row.strategy().label()));
+        }
+        StringBuilder text = new StringBuilder();
+        strategies.forEach((value, names) -> text.append(wrapped(value)).append("\n    by ").append(
+                names.size() == report.rows().size() && names.size() > 1 ? "all" : wrapped(String.join(", ", names)))
+                .append('\n'));
+        return text.toString();
+    }
+
+    private static String wrapped(String words) {
+        return WordUtils.wrap(words, WIDTH, "\n    ", false);
     }
 
     private static String digits(OptionalDouble value) {
@@ -97,10 +135,20 @@ public final class ComparisonTable {
         return String.format(Locale.ROOT, "%.2fn", sizes.globalAccesses() / (double) report.size());
     }
 
-    private static String note(Row row) {
-        String log = row.log().filter(file -> row.status() != Status.UNSUPPORTED).map(file -> "; log: " + file)
-                .orElse("");
-        return row.strategy().label() + " " + row.status().label() + ": " + row.reason() + log + "\n";
+    /** A line each; strategies that cannot run for one and the same reason share it. */
+    private static String notes(List<Row> unverified) {
+        Map<String, List<String>> sharing = new LinkedHashMap<>();
+        for (Row row : unverified) {
+            String reason = row.status() == Status.UNSUPPORTED
+                    ? row.reason().replace(row.strategy().label(), EACH)
+                    : row.reason() + row.log().map(file -> "; log: " + file).orElse("");
+            sharing.computeIfAbsent(row.status().label() + ": " + reason, text -> new ArrayList<>())
+                    .add(row.strategy().label());
+        }
+        StringBuilder text = new StringBuilder();
+        sharing.forEach((reason, names) -> text.append(String.join(", ", names)).append(' ')
+                .append(reason.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
+        return text.toString();
     }
 
     private String summary() {

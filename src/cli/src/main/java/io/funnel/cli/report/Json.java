@@ -4,6 +4,7 @@ import io.funnel.reduction.ElementType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** JSON with numbers that JSON cannot hold, NaN and the infinities, written as strings. */
@@ -40,13 +41,19 @@ public final class Json {
 
     /** Sets a number, whatever its value. */
     public static void put(ObjectNode object, String name, Number value) {
-        switch (value) {
-            case Integer number -> object.put(name, number);
-            case Long number -> object.put(name, number);
-            case Float number when Float.isFinite(number) -> object.put(name, number);
-            case Double number when Double.isFinite(number) -> object.put(name, number);
-            default -> object.put(name, value.toString());
-        }
+        object.set(name, number(value));
+    }
+
+    /** A number, whatever its value. */
+    static JsonNode number(Number value) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        return switch (value) {
+            case Integer number -> nodes.numberNode(number.intValue());
+            case Long number -> nodes.numberNode(number.longValue());
+            case Float number when Float.isFinite(number) -> nodes.numberNode(number.floatValue());
+            case Double number when Double.isFinite(number) -> nodes.numberNode(number.doubleValue());
+            default -> nodes.stringNode(value.toString());
+        };
     }
 
     /** A number that {@link #put} wrote, as a value of the element type. */

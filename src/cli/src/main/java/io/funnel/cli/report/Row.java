@@ -25,7 +25,7 @@ public record Row(
         Strategy strategy,
         Status status,
         String reason,
-        Optional<Number> value,
+        Optional<Value> value,
         Optional<Double> error,
         Optional<Double> bound,
         Optional<Times> kernel,
@@ -59,7 +59,7 @@ public record Row(
 
     /** The row of a result. */
     public static Row of(StrategyResult result) {
-        return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Number.class::cast),
+        return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Value::of),
                 result.error(), result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of),
                 Optional.empty());
     }

@@ -20,7 +20,7 @@ public final class RowJson {
         node.put("strategy", row.strategy().label());
         node.put("status", row.status().label());
         node.put("reason", row.reason());
-        row.value().ifPresent(value -> Json.put(node, "value", value));
+        row.value().ifPresent(value -> node.set("value", ValueJson.plain(value)));
         row.error().ifPresent(error -> Json.put(node, "error", error));
         row.bound().ifPresent(bound -> Json.put(node, "bound", bound));
         row.kernel().ifPresent(times -> put(node, "kernelNanos", times));
@@ -45,14 +45,14 @@ public final class RowJson {
     /**
      * Reads what {@link #write} wrote.
      *
-     * @param type the type of the value
+     * @param value what it computed, which plain JSON does not tell exactly
      */
-    public static Row read(JsonNode node, ElementType type) {
+    public static Row read(JsonNode node, Optional<Value> value) {
         return new Row(
                 Strategy.parse(node.required("strategy").asString()).orElseThrow(),
                 Status.valueOf(node.required("status").asString().toUpperCase(Locale.ROOT)),
                 node.required("reason").asString(),
-                node.optional("value").map(value -> Json.number(value, type)),
+                value,
                 node.optional("error").map(RowJson::real),
                 node.optional("bound").map(RowJson::real),
                 times(node, "kernelNanos"),

@@ -3,11 +3,14 @@ package io.funnel.cli.report;
 import io.funnel.RanOn;
 import io.funnel.Result;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A reduction of a file as JSON, and back; docs/cli.md describes every field. */
+/** A reduction of data as JSON, and back; docs/cli.md describes every field. */
 public final class RunJson {
 
     private RunJson() {}
@@ -25,12 +28,16 @@ public final class RunJson {
 
     /** Everything in the report. */
     public static ObjectNode write(RunReport report) {
-        Result<?> result = report.result();
+        Result<Value> result = report.result();
+        Subject subject = report.subject();
         ObjectNode node = Json.object();
-        Json.put(node, "value", (Number) result.value());
+        node.set("value", ValueJson.plain(result.value()));
         node.put("length", result.length());
-        node.put("operation", report.reduction().operator().label());
-        node.put("type", report.reduction().type().label());
+        node.put("reduction", subject.reduction());
+        subject.operation().ifPresent(operation -> {
+            node.put("operation", operation);
+            node.put("type", subject.types().getFirst());
+        });
         RanOn ranOn = result.ranOn();
         ObjectNode where = node.putObject("ranOn");
         where.put("runtime", ranOn.runtime());
@@ -42,30 +49,68 @@ public final class RunJson {
         where.put("launches", ranOn.launches());
         Json.put(node, "bound", result.errorBound());
         node.put("callNanos", result.callNanos());
-        node.put("file", report.data().file());
-        node.put("column", report.data().column());
-        node.put("skipped", report.data().skipped());
+        if (report.data().size() == 1) {
+            write(node, report.data().getFirst());
+        } else {
+            ArrayNode inputs = node.putArray("inputs");
+            report.data().forEach(source -> write(inputs.addObject().put("input", source.input()), source));
+        }
         return node;
     }
 
-    /** Reads what {@link #write} wrote. */
+    private static void write(ObjectNode node, RunReport.Source source) {
+        node.put("file", source.file());
+        node.put("column", source.column());
+        node.put("skipped", source.skipped());
+    }
+
+    /** Everything and its types, from process to process. */
+    public static ObjectNode exact(RunReport report) {
+        Subject subject = report.subject();
+        ObjectNode node = Json.object();
+        node.set("report", write(report));
+        node.set("value", ValueJson.write(report.result().value()));
+        node.put("title", subject.title());
+        node.put("elementBytes", subject.elementBytes());
+        ArrayNode types = node.putArray("types");
+        subject.types().forEach(types::add);
+        ArrayNode inputs = node.putArray("inputs");
+        report.data().forEach(source -> inputs.add(source.input()));
+        return node;
+    }
+
+    /** Reads what {@link #exact} wrote. */
     public static RunReport read(JsonNode node) {
-        Operation reduction = new Operation(
-                Operator.parse(text(node, "operation")).orElseThrow(),
-                ElementType.parse(text(node, "type")).orElseThrow());
+        JsonNode report = node.required("report");
+        Subject subject = new Subject(text(node, "title"), text(report, "reduction"),
+                report.optional("operation").map(JsonNode::asString), texts(node.required("types")),
+                integer(node, "elementBytes"));
+        List<String> inputs = texts(node.required("inputs"));
+        Optional<JsonNode> several = report.optional("inputs");
+        List<RunReport.Source> data = new ArrayList<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            JsonNode source = several.isPresent() ? several.get().get(i) : report;
+            data.add(new RunReport.Source(inputs.get(i), text(source, "file"), text(source, "column"),
+                    source.required("skipped").longValue()));
+        }
+        return new RunReport(subject, data, result(report, ValueJson.read(node.required("value"))));
+    }
+
+    private static Result<Value> result(JsonNode node, Value value) {
         JsonNode where = node.required("ranOn");
         RanOn ranOn = new RanOn(text(where, "runtime"), text(where, "backend"), text(where, "device"),
                 text(where, "strategy"), integer(where, "groups"), integer(where, "groupSize"),
                 integer(where, "launches"));
-        Result<Number> result = new Result<>(
-                Json.number(node.required("value"), reduction.type()),
+        return new Result<>(
+                value,
                 integer(node, "length"),
                 ranOn,
                 Json.number(node.required("bound"), ElementType.DOUBLE).doubleValue(),
                 node.required("callNanos").longValue());
-        return new RunReport(reduction,
-                new RunReport.Source(text(node, "file"), text(node, "column"), node.required("skipped").longValue()),
-                result);
+    }
+
+    private static List<String> texts(JsonNode list) {
+        return list.values().stream().map(JsonNode::asString).toList();
     }
 
     private static String text(JsonNode node, String name) {

@@ -1,27 +1,38 @@
 package io.funnel.cli.report;
 
 import io.funnel.Result;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * One reduction of a file.
+ * One reduction of data.
  *
- * @param reduction what was computed
- * @param data      the file's name, and the column's where it has columns
- * @param result    value, provenance and bound
+ * @param subject what was computed
+ * @param data    what was reduced, one for each input that is read element by element
+ * @param result  value, provenance and bound
  */
-public record RunReport(Operation reduction, Source data, Result<?> result) {
+public record RunReport(Subject subject, List<Source> data, Result<Value> result) {
 
-    /** The same under the name that the user gave the file. */
-    public RunReport withFile(String file) {
-        return new RunReport(reduction, new Source(file, data.column(), data.skipped()), result);
+    public RunReport {
+        data = List.copyOf(data);
+    }
+
+    /** The same under the names that the user gave the data. */
+    public RunReport withNames(List<String> names) {
+        List<Source> named = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
+        }
+        return new RunReport(subject, named, result);
     }
 
     /**
-     * What was reduced.
+     * What one input read.
      *
-     * @param file    path as the user gave it
+     * @param input   the input's name
+     * @param file    path as the user gave it, or what was generated
      * @param column  the column's name; empty where the file has none
      * @param skipped missing cells that were skipped
      */
-    public record Source(String file, String column, long skipped) {}
+    public record Source(String input, String file, String column, long skipped) {}
 }

@@ -5,20 +5,21 @@ import io.funnel.Result;
 import io.funnel.device.Device.Runtime;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
-/** A reduction of a file for people: what came out, and where it was computed. */
+/** A reduction of data for people: what came out, and where it was computed. */
 public final class RunText {
 
     private RunText() {}
 
-    /** Two lines. */
+    /** What came out, by component where it is a record, and a line on where. */
     public static String format(RunReport report) {
-        Result<?> result = report.result();
+        Result<Value> result = report.result();
         RanOn ranOn = result.ranOn();
         String plural = result.length() == 1 ? "" : "s";
-        String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s: %s%n",
-                report.reduction().operator().label(), result.length(), report.reduction().type().label(), plural,
-                name(report), skipped(report), result.value());
+        String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
+                report.subject().operation().orElse(report.subject().title()), result.length(),
+                report.subject().noun(), plural, names(report), skipped(report), value(result.value()));
         String launches = ranOn.launches() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
@@ -29,6 +30,16 @@ public final class RunText {
                 Figures.small(result.errorBound()), Figures.nanos(result.callNanos()));
     }
 
+    private static String value(Value value) {
+        if (!(value instanceof Value.Parts record)) {
+            return " " + value;
+        }
+        int width = record.parts().stream().mapToInt(part -> part.name().length()).max().orElse(0);
+        return record.parts().stream()
+                .map(part -> "\n    " + part.name() + " ".repeat(width - part.name().length()) + " = " + part.value())
+                .collect(Collectors.joining());
+    }
+
     /** The embedded device's name says already what it is. */
     private static String where(RanOn ranOn) {
         return ranOn.runtime().equals(Runtime.EMBEDDED.label())
@@ -36,13 +47,16 @@ public final class RunText {
                 : ranOn.runtime() + " (" + ranOn.backend() + ", " + ranOn.device() + ")";
     }
 
-    private static String name(RunReport report) {
-        return report.data().column().isEmpty()
-                ? String.valueOf(Path.of(report.data().file()).getFileName())
-                : report.data().column();
+    private static String names(RunReport report) {
+        return report.data().stream()
+                .map(source -> source.column().isEmpty()
+                        ? String.valueOf(Path.of(source.file()).getFileName())
+                        : source.column())
+                .collect(Collectors.joining(", "));
     }
 
     private static String skipped(RunReport report) {
-        return report.data().skipped() == 0 ? "" : ", " + report.data().skipped() + " empty cells skipped";
+        long skipped = report.data().stream().mapToLong(RunReport.Source::skipped).sum();
+        return skipped == 0 ? "" : ", " + skipped + " empty cells skipped";
     }
 }

@@ -1,6 +1,6 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.report.Operation;
+import io.funnel.cli.search.Chosen;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -10,17 +10,19 @@ import java.util.List;
  * A comparison to be made.
  *
  * @param device       where
- * @param reduction    of what
+ * @param chosen       of which reduction
+ * @param parameters   values for each input that holds parameters, as the user wrote them
  * @param size         elements
  * @param seed         of the input
  * @param distribution of the input
  * @param sizes        group sizes that the user fixed
- * @param repetitions  timed runs
+ * @param repetitions  timed runs; 0 checks each strategy once and times nothing
  * @param strategies   which, in this order
  */
 public record ComparisonJob(
         DeviceChoice device,
-        Operation reduction,
+        Chosen chosen,
+        List<String> parameters,
         int size,
         long seed,
         Distribution distribution,
@@ -29,11 +31,12 @@ public record ComparisonJob(
         List<Strategy> strategies) {
 
     public ComparisonJob {
+        parameters = List.copyOf(parameters);
         strategies = List.copyOf(strategies);
     }
 
     /** The same for other strategies. */
     ComparisonJob with(List<Strategy> others) {
-        return new ComparisonJob(device, reduction, size, seed, distribution, sizes, repetitions, others);
+        return new ComparisonJob(device, chosen, parameters, size, seed, distribution, sizes, repetitions, others);
     }
 }

@@ -6,8 +6,8 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RowJson;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
+import io.funnel.cli.report.ValueJson;
 import io.funnel.device.Device;
-import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ sealed interface Event {
     /** A strategy begins. */
     record Running(Strategy strategy) implements Event {}
 
-    /** A strategy is done; the type is that of its value. */
-    record Finished(Row row, ElementType type) implements Event {}
+    /** A strategy is done. */
+    record Finished(Row row) implements Event {}
 
     /** The result of a run. */
     record Ran(RunReport report) implements Event {}
@@ -52,10 +52,10 @@ sealed interface Event {
             case Started started -> node.set("device", DeviceJson.write(started.device()));
             case Running running -> node.put("strategy", running.strategy().label());
             case Finished finished -> {
-                node.put("type", finished.type().label());
                 node.set("row", RowJson.write(finished.row()));
+                finished.row().value().ifPresent(value -> node.set("value", ValueJson.write(value)));
             }
-            case Ran ran -> node.set("report", RunJson.write(ran.report()));
+            case Ran ran -> node.set("report", RunJson.exact(ran.report()));
             case Listed listed -> {
                 ArrayNode devices = node.putArray("devices");
                 listed.devices().forEach(device -> devices.add(DeviceJson.write(device)));
@@ -88,10 +88,8 @@ sealed interface Event {
         return switch (kind) {
             case "Started" -> new Started(DeviceJson.read(node.required("device")));
             case "Running" -> new Running(Strategy.parse(node.required("strategy").asString()).orElseThrow());
-            case "Finished" -> {
-                ElementType type = ElementType.parse(node.required("type").asString()).orElseThrow();
-                yield new Finished(RowJson.read(node.required("row"), type), type);
-            }
+            case "Finished" ->
+                new Finished(RowJson.read(node.required("row"), node.optional("value").map(ValueJson::read)));
             case "Ran" -> new Ran(RunJson.read(node.required("report")));
             case "Listed" -> {
                 List<Device> devices = new ArrayList<>();

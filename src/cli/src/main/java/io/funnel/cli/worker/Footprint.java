@@ -25,8 +25,10 @@ final class Footprint {
         for (Strategy strategy : job.strategies()) {
             most = Math.max(most, partials(job, strategy, device));
         }
-        long bytes = (job.size() + most) * job.reduction().type().sizeBytes();
-        String what = "size=" + job.size() + ", type=" + job.reduction().type().label();
+        long bytes = (long) job.size() * job.chosen().elementBytes() + most * job.chosen().signature().stateBytes();
+        String what = "size=" + job.size() + ", " + job.chosen().operation()
+                .map(operation -> "type=" + operation.type().label())
+                .orElse("reduction=" + job.chosen().title());
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
         Memory.require(what, sharesMemory ? 2 * bytes : bytes, Memory.physicalBytes(), "this machine's memory");
         if (device.globalMemoryBytes() > 0) {
@@ -35,11 +37,11 @@ final class Footprint {
     }
 
     private static long partials(ComparisonJob job, Strategy strategy, Device device) {
-        if (Kernels.refusal(job.reduction().reduction(), strategy).isPresent()) {
+        if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }
         try {
-            Plan plan = Planner.plan(job.reduction().reduction(), strategy, device, job.size(), job.sizes());
+            Plan plan = Planner.plan(job.chosen().reduction(), strategy, device, job.size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();
         } catch (UnsupportedPlanException e) {

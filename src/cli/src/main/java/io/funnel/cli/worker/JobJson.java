@@ -1,8 +1,13 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.report.Operation;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Wish;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -26,8 +31,8 @@ final class JobJson {
         ObjectNode node = Json.object();
         node.put("job", "compare");
         write(node, job.device());
-        node.put("operation", job.reduction().operator().label());
-        node.put("type", job.reduction().type().label());
+        write(node, job.chosen());
+        job.parameters().forEach(node.putArray("parameters")::add);
         node.put("size", job.size());
         node.put("seed", job.seed());
         node.put("distribution", job.distribution().label());
@@ -43,7 +48,8 @@ final class JobJson {
         node.required("strategies").values().forEach(label -> strategies.add(strategy(label)));
         return new ComparisonJob(
                 device(node),
-                new Operation(operator(node), ElementType.parse(text(node, "type")).orElseThrow()),
+                chosen(node),
+                texts(node, "parameters"),
                 node.required("size").intValue(),
                 node.required("seed").longValue(),
                 Distribution.parse(text(node, "distribution")).orElseThrow(),
@@ -56,29 +62,84 @@ final class JobJson {
         ObjectNode node = Json.object();
         node.put("job", "run");
         write(node, job.device());
-        node.put("operation", job.operator().label());
-        DataFile data = job.data();
-        node.put("path", data.path().toString());
-        node.put("format", data.format().name());
-        data.type().ifPresent(type -> node.put("type", type.label()));
-        data.column().ifPresent(column -> node.put("column", column));
-        node.put("skipMissing", data.skipMissing());
-        node.put("header", data.header());
+        switch (job.wish()) {
+            case Chosen chosen -> write(node, chosen);
+            case Wish.OfData(Operator operator) -> node.put("operator", operator.label());
+        }
+        ArrayNode data = node.putArray("data");
+        job.data().forEach(source -> write(data.addObject(), source));
+        job.parameters().forEach(node.putArray("parameters")::add);
         job.strategy().ifPresent(strategy -> node.put("strategy", strategy.label()));
         write(node, job.sizes());
         return node;
     }
 
     static RunJob readRun(JsonNode node) {
-        DataFile data = new DataFile(
+        List<DataSource> data = node.required("data").values().stream().map(JobJson::source).toList();
+        return new RunJob(device(node), wish(node), data, texts(node, "parameters"),
+                node.optional("strategy").map(JobJson::strategy), sizes(node));
+    }
+
+    private static void write(ObjectNode node, DataSource source) {
+        switch (source) {
+            case DataFile file -> {
+                node.put("path", file.path().toString());
+                node.put("format", file.format().name());
+                file.type().ifPresent(type -> node.put("type", type.label()));
+                file.column().ifPresent(column -> node.put("column", column));
+                node.put("skipMissing", file.skipMissing());
+                node.put("header", file.header());
+            }
+            case GeneratedData made -> {
+                node.put("distribution", made.distribution().label());
+                node.put("size", made.size());
+                node.put("seed", made.seed());
+            }
+        }
+    }
+
+    private static DataSource source(JsonNode node) {
+        if (node.has("distribution")) {
+            return new GeneratedData(Distribution.parse(text(node, "distribution")).orElseThrow(),
+                    node.required("size").intValue(), node.required("seed").longValue());
+        }
+        return new DataFile(
                 Path.of(text(node, "path")),
                 DataFile.Format.valueOf(text(node, "format")),
                 node.optional("type").map(JsonNode::asString).flatMap(ElementType::parse),
                 node.optional("column").map(JsonNode::asString),
                 node.required("skipMissing").booleanValue(),
                 node.required("header").booleanValue());
-        return new RunJob(device(node), operator(node), data, node.optional("strategy").map(JobJson::strategy),
-                sizes(node));
+    }
+
+    /** By name: the worker finds it on its own class path. */
+    private static void write(ObjectNode node, Chosen chosen) {
+        chosen.operation().ifPresentOrElse(operation -> {
+            node.put("operation", operation.operator().label());
+            node.put("type", operation.type().label());
+        }, () -> node.put("reduction", chosen.reduction().name()));
+        chosen.classPath().forEach(path -> node.withArray("classPath").add(path.toString()));
+    }
+
+    private static Wish wish(JsonNode node) {
+        return node.has("operator")
+                ? new Wish.OfData(Operator.parse(text(node, "operator")).orElseThrow())
+                : chosen(node);
+    }
+
+    private static Chosen chosen(JsonNode node) {
+        if (node.has("operation")) {
+            return Chosen.of(new Operation(Operator.parse(text(node, "operation")).orElseThrow(),
+                    ElementType.parse(text(node, "type")).orElseThrow()));
+        }
+        List<Path> classPath = node.has("classPath")
+                ? texts(node, "classPath").stream().map(Path::of).toList()
+                : List.of();
+        return Finder.over(classPath).find(text(node, "reduction")).chosen();
+    }
+
+    private static List<String> texts(JsonNode node, String name) {
+        return node.required(name).values().stream().map(JsonNode::asString).toList();
     }
 
     static ObjectNode writeDevices() {
@@ -107,10 +168,6 @@ final class JobJson {
     private static OptionalInt integer(JsonNode node, String name) {
         Optional<JsonNode> value = node.optional(name);
         return value.isPresent() ? OptionalInt.of(value.get().intValue()) : OptionalInt.empty();
-    }
-
-    private static Operator operator(JsonNode node) {
-        return Operator.parse(text(node, "operation")).orElseThrow();
     }
 
     private static Strategy strategy(JsonNode label) {

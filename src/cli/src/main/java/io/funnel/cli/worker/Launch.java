@@ -17,8 +17,10 @@ import java.util.Optional;
  * @param backend     the backend that was asked for; all of the SDK's where it is empty
  * @param fastMath    whether kernels may break Java's floating-point rules
  * @param memoryBytes device memory that the job needs
+ * @param classPath   what the worker needs beyond this process's class path
  */
-public record Launch(Sdk sdk, Path config, Optional<String> backend, boolean fastMath, long memoryBytes) {
+public record Launch(
+        Sdk sdk, Path config, Optional<String> backend, boolean fastMath, long memoryBytes, List<Path> classPath) {
 
     /** The limit in the launch options. */
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
@@ -26,7 +28,7 @@ public record Launch(Sdk sdk, Path config, Optional<String> backend, boolean fas
 
     /** The same launch for a job that needs this much device memory. */
     public Launch withMemory(long bytes) {
-        return new Launch(sdk, config, backend, fastMath, bytes);
+        return new Launch(sdk, config, backend, fastMath, bytes, classPath);
     }
 
     /**
@@ -63,12 +65,13 @@ public record Launch(Sdk sdk, Path config, Optional<String> backend, boolean fas
         return file;
     }
 
-    /** The worker runs in another folder. */
-    private static String absoluteClassPath() {
+    /** The worker runs in another folder; a user's kernels must be on its own path, or TornadoVM cannot read them. */
+    private String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
+        classPath.forEach(entry -> entries.add(entry.toAbsolutePath().toString()));
         return String.join(File.pathSeparator, entries);
     }
 }

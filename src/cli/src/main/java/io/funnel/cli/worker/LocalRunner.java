@@ -2,22 +2,30 @@ package io.funnel.cli.worker;
 
 import io.funnel.Funnel;
 import io.funnel.Result;
-import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
+import io.funnel.cli.report.Value;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Wish;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits.Domain;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
@@ -47,32 +55,64 @@ public final class LocalRunner implements Runner {
         Device device = job.device().from(Devices.all());
         Footprint.require(job, device);
         listener.started(device);
-        TornadoNativeArray input = NativeArrays.allocate(job.reduction().type(), job.size());
-        job.distribution().fill(input, job.seed());
-        Comparison comparison =
-                new Comparison(device, job.reduction().reduction(), List.of(input), job.size(), job.sizes(),
-                        job.repetitions());
+        List<DataSource> data = new ArrayList<>();
+        for (int i = 0; i < job.chosen().streamed().size(); i++) {
+            data.add(new GeneratedData(job.distribution(), job.size(), job.seed() + i));
+        }
+        List<TornadoNativeArray> inputs =
+                Arguments.of(job.chosen(), Arguments.load(job.chosen(), data), job.parameters());
+        Function<Strategy, Row> runs = runs(job, device, inputs);
         for (Strategy strategy : job.strategies()) {
             listener.running(strategy);
-            listener.finished(Row.of(comparison.run(strategy)));
+            listener.finished(runs.apply(strategy));
+        }
+    }
+
+    private static Function<Strategy, Row> runs(ComparisonJob job, Device device, List<TornadoNativeArray> inputs) {
+        Reduction<?> reduction = job.chosen().reduction();
+        try {
+            if (job.repetitions() == 0) {
+                return new Trial(device, reduction, inputs, job.size(), job.sizes())::run;
+            }
+            Comparison comparison =
+                    new Comparison(device, reduction, inputs, job.size(), job.sizes(), job.repetitions());
+            return strategy -> Row.of(comparison.run(strategy));
+        } catch (UnsupportedPlanException e) {
+            throw new InputException(Failures.describe(e), e);
         }
     }
 
     @Override
     public RunReport run(RunJob job) {
         Device device = job.device().from(Devices.all());
-        DataFile.Loaded data = job.data().load();
-        Operation reduction = new Operation(job.operator(), NativeArrays.typeOf(data.array()));
-        Result<?> result = reduce(Funnel.open(device), job, reduction.reduction(), data.array());
-        return new RunReport(reduction,
-                new RunReport.Source(job.data().path().toString(), data.column(), data.skipped()), result);
+        List<DataSource.Loaded> data;
+        Chosen chosen;
+        switch (job.wish()) {
+            case Chosen named -> {
+                chosen = named;
+                data = Arguments.load(chosen, job.data());
+            }
+            case Wish.OfData(var operator) -> {
+                data = List.of(job.data().getFirst().load(ElementType.DOUBLE, Domain.ALL));
+                chosen = Chosen.of(new Operation(operator, NativeArrays.typeOf(data.getFirst().array())));
+            }
+        }
+        Result<?> result = reduce(Funnel.open(device).trusting(), job, chosen.reduction(),
+                Arguments.of(chosen, data, job.parameters()));
+        List<RunReport.Source> sources = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            sources.add(new RunReport.Source(chosen.streamed().get(i).name(), job.data().get(i).name(),
+                    data.get(i).column(), data.get(i).skipped()));
+        }
+        return new RunReport(Subjects.of(chosen), sources, new Result<>(Value.of(result.value()), result.length(),
+                result.ranOn(), result.errorBound(), result.callNanos()));
     }
 
     private static <R> Result<R> reduce(
-            Funnel open, RunJob job, Reduction<R> reduction, TornadoNativeArray array) {
+            Funnel open, RunJob job, Reduction<R> reduction, List<TornadoNativeArray> arrays) {
         Funnel funnel = job.strategy().map(strategy -> open.using(strategy, job.sizes())).orElse(open);
         try {
-            return funnel.reduce(reduction, List.of(array));
+            return funnel.reduce(reduction, arrays);
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
         } catch (EngineException e) {

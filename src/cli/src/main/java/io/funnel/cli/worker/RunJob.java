@@ -1,19 +1,32 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.search.Wish;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * One reduction of a file.
+ * One reduction of data.
  *
- * @param device   where
- * @param operator by what
- * @param data     of what
- * @param strategy how; the library's choice where it is empty
- * @param sizes    group sizes that the user fixed
+ * @param device     where
+ * @param wish       by which reduction
+ * @param data       of what, one for each input that is read element by element
+ * @param parameters values for each input that holds parameters, as the user wrote them
+ * @param strategy   how; the library's choice where it is empty
+ * @param sizes      group sizes that the user fixed
  */
 public record RunJob(
-        DeviceChoice device, Operator operator, DataFile data, Optional<Strategy> strategy, Sizes sizes) {}
+        DeviceChoice device,
+        Wish wish,
+        List<DataSource> data,
+        List<String> parameters,
+        Optional<Strategy> strategy,
+        Sizes sizes) {
+
+    public RunJob {
+        data = List.copyOf(data);
+        parameters = List.copyOf(parameters);
+    }
+}

@@ -4,7 +4,6 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
-import io.funnel.reduction.ElementType;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Failures;
 import java.io.BufferedReader;
@@ -78,7 +77,7 @@ public final class Worker {
     }
 
     private void compare(ComparisonJob job) {
-        new LocalRunner().compare(job, new Teller(job.reduction().type()));
+        new LocalRunner().compare(job, new Teller());
     }
 
     private void fail(boolean input, String message, Throwable cause) {
@@ -99,12 +98,6 @@ public final class Worker {
     /** Tells how a comparison goes on; the log learns in its own stream when a strategy begins. */
     private final class Teller implements ComparisonListener {
 
-        private final ElementType type;
-
-        Teller(ElementType type) {
-            this.type = type;
-        }
-
         @Override
         public void started(Device device) {
             tell(new Event.Started(device));
@@ -120,7 +113,7 @@ public final class Worker {
 
         @Override
         public void finished(Row row) {
-            tell(new Event.Finished(row, type));
+            tell(new Event.Finished(row));
         }
     }
 }

@@ -194,7 +194,7 @@ public final class WorkerRunner implements Runner {
                     announcer.listener.running(strategy);
                     yield true;
                 }
-                case Event.Finished(Row row, var type) -> finished(row);
+                case Event.Finished(Row row) -> finished(row);
                 case Event.Failed failed -> {
                     if (running == null) {
                         throw failure(failed);

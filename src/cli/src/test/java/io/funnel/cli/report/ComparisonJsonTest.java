@@ -23,6 +23,7 @@ class ComparisonJsonTest {
   "device" : "NVIDIA Example",
   "jdk" : "25.0.3",
   "version" : "0.1.0",
+  "reduction" : "io.funnel.strategy.floatsum",
   "operation" : "sum",
   "type" : "float",
   "size" : 1048576,
@@ -78,7 +79,7 @@ class ComparisonJsonTest {
         for (Row row : new Row[] {Reports.HOST, Reports.FAST, Reports.WRONG, Reports.FAILED, Reports.UNSUPPORTED}) {
             JsonNode node = Json.parse(Json.line(RowJson.write(row)));
 
-            assertThat(RowJson.read(node, ElementType.FLOAT)).isEqualTo(row);
+            assertThat(RowJson.read(node, row.value())).isEqualTo(row);
         }
     }
 
@@ -127,12 +128,12 @@ class ComparisonJsonTest {
     @Test
     void csv_rows_repeatTheSettingAndLeaveTheUnknownEmpty() {
         assertThat(ComparisonCsv.format(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
-runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,strategy,status,value,\
+runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
 shareOfBound,launches,steps,globalAccesses,groups,groupSize,reason
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,CascadeVector,verified,524004.4,0.0012,\
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,CascadeVector,verified,524004.4,0.0012,\
 4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,1,147,1050688,2112,256,
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,AtomicPartials,unsupported,,,,,,,,,,,,,\
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,AtomicPartials,unsupported,,,,,,,,,,,,,\
 ,,,,no atomics
 """);
     }

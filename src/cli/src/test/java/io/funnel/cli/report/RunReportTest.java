@@ -4,24 +4,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.RanOn;
 import io.funnel.Result;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class RunReportTest {
 
     private static final RunReport COLUMN = new RunReport(
-            new Operation(Operator.MIN, ElementType.FLOAT),
-            new RunReport.Source("data/seattle-weather.csv", "temp_min", 0),
-            new Result<>(-7.1f, 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
+            new Subject("float min", "io.funnel.strategy.floatmin", Optional.of("min"), List.of("float"), 4),
+            List.of(new RunReport.Source("in", "data/seattle-weather.csv", "temp_min", 0)),
+            new Result<>(Value.of(-7.1f), 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
                     "SerialPerCoreVector", 2, 1, 1), 0, 1_230_000));
 
     private static final RunReport FILE = new RunReport(
-            new Operation(Operator.SUM, ElementType.DOUBLE),
-            new RunReport.Source("some/data.npy", "", 3),
-            new Result<>(Double.NaN, 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1), 1e-9,
+            new Subject("double sum", "io.funnel.strategy.doublesum", Optional.of("sum"), List.of("double"), 8),
+            List.of(new RunReport.Source("in", "some/data.npy", "", 3)),
+            new Result<>(Value.of(Double.NaN), 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
+                    1e-9,
                     5_000));
+
+    private static final RunReport PAIR = new RunReport(
+            new Subject("com.acme.Cost", "com.acme.Cost", Optional.empty(), List.of("float", "double"), 12),
+            List.of(new RunReport.Source("power", "day.csv", "power", 0),
+                    new RunReport.Source("price", "uniform:5", "", 0)),
+            new Result<>(Value.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), 5,
+                    new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), 0, 900));
+
+    private record Cost(long count, float mean, List<Double> sums, boolean all, Nested rest) {}
+
+    private record Nested(String text) {}
+
+    @Test
+    void format_recordOfTwoInputs_isShownByComponent() {
+        assertThat(RunText.format(PAIR)).isEqualTo("""
+                com.acme.Cost of 5 elements (power, uniform:5):
+                    count = 3
+                    mean  = 0.1
+                    sums  = [NaN, 1.0]
+                    all   = true
+                    rest  = text=x
+                on host (java, JVM), strategy Sequential; bound 0; 900 ns
+                """);
+        assertThat(RunJson.write(PAIR).required("value").toString()).isEqualTo(
+                "{\"count\":3,\"mean\":0.1,\"sums\":[\"NaN\",1.0],\"all\":true,\"rest\":{\"text\":\"x\"}}");
+    }
+
+    @Test
+    void of_arrays_areItems() {
+        assertThat(Value.of(new int[] {1, -2})).hasToString("[1, -2]");
+        assertThat(Value.of(new float[][] {{0.5f}, {}})).hasToString("[[0.5], []]");
+        assertThat(Value.of(new Object[] {(short) 3, "x"})).hasToString("[3, x]");
+    }
 
     @Test
     void format_columnOnTheEmbeddedRuntime_saysWhatAndWhere() {
@@ -45,6 +79,7 @@ class RunReportTest {
 {
   "value" : "NaN",
   "length" : 1,
+  "reduction" : "io.funnel.strategy.doublesum",
   "operation" : "sum",
   "type" : "double",
   "ranOn" : {
@@ -72,8 +107,8 @@ class RunReportTest {
 
     @Test
     void read_report_givesItBack() {
-        for (RunReport report : new RunReport[] {COLUMN, FILE}) {
-            JsonNode node = Json.parse(Json.line(RunJson.write(report)));
+        for (RunReport report : new RunReport[] {COLUMN, FILE, PAIR}) {
+            JsonNode node = Json.parse(Json.line(RunJson.exact(report)));
 
             assertThat(RunJson.read(node)).isEqualTo(report);
         }

@@ -2,6 +2,7 @@ package io.funnel.cli.worker;
 
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Value;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -55,9 +56,9 @@ public final class FakeWorker {
             act(doing);
             boolean wrong = doing.equals("wrong");
             Row row = new Row(strategy, wrong ? Status.WRONG : Status.VERIFIED, wrong ? "it is wrong" : "",
-                    Optional.of(1f), Optional.of(0d), Optional.of(0d), Optional.empty(), Optional.empty(),
+                    Optional.of(Value.of(1f)), Optional.of(0d), Optional.of(0d), Optional.empty(), Optional.empty(),
                     Optional.empty(), Optional.empty());
-            tell(new Event.Finished(row, comparison.reduction().type()));
+            tell(new Event.Finished(row));
             act(acts.getOrDefault("after" + strategy.label(), ""));
         }
         tell(new Event.Done());

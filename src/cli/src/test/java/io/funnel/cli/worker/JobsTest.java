@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.report.Operation;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Wish;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -56,7 +61,8 @@ class JobsTest {
     void readComparison_writtenJob_givesItBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
             ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
-                    new Operation(Operator.MIN, ElementType.LONG), Integer.MAX_VALUE, Long.MIN_VALUE,
+                    Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"), Integer.MAX_VALUE,
+                    Long.MIN_VALUE,
                     Distribution.SPECIALS,
                     sizes, 3, List.of(Strategy.values()));
 
@@ -66,12 +72,15 @@ class JobsTest {
 
     @Test
     void readRun_writtenJob_givesItBack() {
-        RunJob plain =
-                new RunJob(DeviceChoice.ANY, Operator.SUM, new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY,
-                        Optional.empty(), Optional.empty(), false, true), Optional.empty(), Sizes.AUTO);
-        RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")), Operator.MIN,
-                new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT), Optional.of("x"),
-                        true, false),
+        DataSource npy = new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY, Optional.empty(), Optional.empty(),
+                false, true);
+        DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
+                Optional.of("x"), true, false);
+        RunJob plain = new RunJob(DeviceChoice.ANY, new Wish.OfData(Operator.SUM), List.of(npy), List.of(),
+                Optional.empty(), Sizes.AUTO);
+        RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")),
+                Finder.over(List.of()).find("int.countAbove").chosen(),
+                List.of(csv, new GeneratedData(Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
                 Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64));
 
         for (RunJob job : List.of(plain, full)) {
@@ -89,8 +98,9 @@ class JobsTest {
 
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
-        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY, new Operation(Operator.SUM, ElementType.FLOAT), 1 << 30,
-                42, Distribution.ONES, Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
+        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY,
+                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), 1 << 30, 42, Distribution.ONES,
+                Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
                         OptionalDouble.empty());

@@ -56,14 +56,16 @@ class SdkTest {
         Files.createFile(config.resolve("ptx-fast.args"));
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("opencl", "ptx"));
 
-        List<String> strict = new Launch(sdk, config, Optional.of("ptx"), false, 0).command();
-        List<String> fast = new Launch(sdk, config, Optional.of("ptx"), true, 9L << 30).command();
+        List<String> strict = new Launch(sdk, config, Optional.of("ptx"), false, 0, List.of()).command();
+        List<String> fast = new Launch(sdk, config, Optional.of("ptx"), true, 9L << 30,
+                List.of(Path.of("energy.jar"))).command();
 
         assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"),
                 "@" + config.resolve("ptx.args"),
                 "-Dtornado.recover.bailout=False", "-cp", Worker.class.getName());
         assertThat(strict).noneMatch(argument -> argument.startsWith("-Dtornado.device.memory"));
         assertThat(fast).contains("@" + config.resolve("ptx-fast.args"), "-Dtornado.device.memory=9216MB");
+        assertThat(fast.get(fast.indexOf("-cp") + 1)).endsWith(Path.of("energy.jar").toAbsolutePath().toString());
     }
 
     @Test
@@ -71,7 +73,7 @@ class SdkTest {
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("spirv"));
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> new Launch(sdk, folder, Optional.empty(), false, 0).command())
+                .isThrownBy(() -> new Launch(sdk, folder, Optional.empty(), false, 0, List.of()).command())
                 .withMessageContaining("no launch options for this backend: backend=spirv");
     }
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.report.Operation;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
@@ -184,7 +185,8 @@ class WorkerRunnerIT {
     }
 
     private static ComparisonJob job(List<Strategy> strategies) {
-        return new ComparisonJob(DeviceChoice.ANY, new Operation(Operator.SUM, ElementType.FLOAT), 1000, 42,
+        return new ComparisonJob(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                1000, 42,
                 Distribution.UNIFORM, Sizes.AUTO, 1, strategies);
     }
 

@@ -1,4 +1,4 @@
-package io.funnel.cli.report;
+package io.funnel.cli.search;
 
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -6,7 +6,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.HandWritten;
 
 /**
- * What the command line was asked for: an operator over elements of a type.
+ * What {@code --op} and {@code --type} ask for: an operator over elements of a type.
  *
  * @param operator the combine
  * @param type     the type of elements, partials and result

@@ -1,0 +1,118 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Wish;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.verify.Distribution;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How files are read, and which of them serves which input of a reduction. */
+final class DataOptions {
+
+    /** No element takes less than an eighth of what it becomes: a byte in the file, a long on the device. */
+    private static final long GROWTH = 8;
+
+    @Option(names = "--column", paramLabel = "COLUMN", split = ",",
+            description = "Of a CSV file: its name, or its number from 1; one for each input, with commas.")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out.")
+    private boolean skipMissing;
+
+    @Option(names = "--no-header", description = "The first row of a CSV file is data.")
+    private boolean noHeader;
+
+    @Option(names = "--raw", description = "The file holds little-endian elements and nothing else.")
+    private boolean raw;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+            description = "Of elements that are made. Default: 42.")
+    private long seed = 42;
+
+    /**
+     * The data of a run.
+     *
+     * @param wish        what is to be done with it
+     * @param data        one for each input that is read element by element
+     * @param names       as the user gave them
+     * @param deviceBytes memory that it takes at most on a device
+     */
+    record Sources(Wish wish, List<DataSource> data, List<String> names, long deviceBytes) {}
+
+    /**
+     * One source for each input that is read element by element.
+     *
+     * @throws InputException if there are too many or too few files or columns, or options do not fit the files
+     */
+    Sources sources(List<String> files, Wish wish) {
+        List<String> inputs = wish instanceof Chosen chosen
+                ? chosen.streamed().stream().map(Input::name).toList()
+                : List.of("in");
+        String title = wish instanceof Chosen chosen ? chosen.title() : "one of a single input";
+        List<String> names = each("FILE", files, inputs, title);
+        List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
+        if (skipMissing && inputs.size() > 1) {
+            throw new InputException("empty cells cannot be left out of one of several inputs: reduction=" + title
+                    + "; try a file without them");
+        }
+        List<DataSource> data = new ArrayList<>();
+        long bytes = 0;
+        for (int i = 0; i < names.size(); i++) {
+            Optional<ElementType> type = wish instanceof Chosen chosen
+                    ? Optional.of(chosen.streamed().get(i).type())
+                    : Optional.empty();
+            Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
+            DataSource source = source(names.get(i), type, column, i);
+            data.add(source);
+            bytes += GROWTH * switch (source) {
+                case DataFile file -> file.path().toFile().length();
+                case GeneratedData made -> made.size();
+            };
+        }
+        return new Sources(wish, data, names, bytes);
+    }
+
+    /** A single one serves every input of a table's columns. */
+    private List<String> each(String what, List<String> given, List<String> inputs, String title) {
+        boolean shared = what.equals("--column") || columns.size() == inputs.size();
+        if (given.size() == 1 && inputs.size() > 1 && shared) {
+            return Collections.nCopies(inputs.size(), given.getFirst());
+        }
+        if (given.size() != inputs.size()) {
+            throw new InputException("not that many inputs: reduction=" + title + ", " + what + "="
+                    + String.join(" ", given) + ", given=" + given.size() + ", needed=" + inputs.size()
+                    + "; try one each for " + String.join(", ", inputs));
+        }
+        return given;
+    }
+
+    private DataSource source(String name, Optional<ElementType> type, Optional<String> column, int input) {
+        int colon = name.indexOf(':');
+        if (colon > 0 && !Files.exists(Path.of(name))) {
+            Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
+            if (made.isPresent()) {
+                int size = Parsers.Length.parse(name.substring(colon + 1)).elements();
+                return new GeneratedData(made.get(), size, seed + input);
+            }
+        }
+        Path file = Path.of(name);
+        Format kind = raw ? Format.RAW : DataFile.formatOf(file);
+        if (kind != Format.CSV && (column.isPresent() || skipMissing || noHeader)) {
+            throw new InputException("option of CSV files only: file=" + file
+                    + "; try without --column, --skip-missing and --no-header");
+        }
+        return new DataFile(file.toAbsolutePath(), kind, type, column, skipMissing, !noHeader);
+    }
+}

@@ -1,0 +1,30 @@
+package io.funnel.cli.data;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Traits.Domain;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Where the elements of an input come from. */
+public sealed interface DataSource permits DataFile, GeneratedData {
+
+    /**
+     * What was read or made.
+     *
+     * @param array   all elements
+     * @param column  the column's name; empty where there is none
+     * @param skipped missing cells that were left out
+     */
+    record Loaded(TornadoNativeArray array, String column, long skipped) {}
+
+    /**
+     * Reads or makes it.
+     *
+     * @param type   the element type of the array, where the source does not say itself
+     * @param domain that generated elements lie in
+     * @throws InputException if it cannot be had
+     */
+    Loaded load(ElementType type, Domain domain);
+
+    /** For reports: the file's path, or what was generated. */
+    String name();
+}

@@ -1,0 +1,77 @@
+package io.funnel.cli.data;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Input;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** What {@code --parameter} says, made into the arrays that a reduction reads its parameters from. */
+public final class ParameterValues {
+
+    private ParameterValues() {}
+
+    /**
+     * One array for each input that holds parameters, in their order.
+     *
+     * @param reduction for messages
+     * @param inputs    the inputs that hold parameters
+     * @param given     numbers with commas between them, in the order of the inputs or after the input's name and an
+     *                  equals sign
+     * @throws InputException if one is missing or too many, or a number does not fit its type
+     */
+    public static List<TornadoNativeArray> arrays(String reduction, List<Input> inputs, List<String> given) {
+        List<String> texts = assigned(reduction, inputs, given);
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            arrays.add(array(inputs.get(i), texts.get(i)));
+        }
+        return arrays;
+    }
+
+    private static List<String> assigned(String reduction, List<Input> inputs, List<String> given) {
+        if (given.size() != inputs.size()) {
+            throw new InputException("not that many parameters: reduction=" + reduction + ", given=" + given.size()
+                    + ", needed=" + inputs.size() + (inputs.isEmpty()
+                            ? "; try without --parameter"
+                            : "; try "
+                                    + inputs.stream().map(ParameterValues::example).collect(Collectors.joining(" "))));
+        }
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            String name = inputs.get(i).name() + "=";
+            List<String> named = given.stream().filter(text -> text.startsWith(name)).toList();
+            String text = named.isEmpty() ? given.get(i) : named.getFirst().substring(name.length());
+            if (named.size() > 1 || (named.isEmpty() && text.contains("="))) {
+                throw new InputException("parameters by the wrong names: reduction=" + reduction + ", parameter="
+                        + given.get(i) + "; try "
+                        + inputs.stream().map(ParameterValues::example).collect(Collectors.joining(" ")));
+            }
+            texts.add(text);
+        }
+        return texts;
+    }
+
+    private static String example(Input input) {
+        return "--parameter " + input.name() + "=1" + (input.type().isFloating() ? ".5" : "");
+    }
+
+    private static TornadoNativeArray array(Input input, String text) {
+        Numbers numbers = new Numbers(input.type());
+        for (String cell : text.split(",", -1)) {
+            Numbers.Verdict verdict = numbers.add(cell.strip());
+            if (verdict != Numbers.Verdict.ADDED) {
+                throw new InputException("parameter does not fit: parameter=" + input.name() + ", type="
+                        + input.type().label() + ", value=" + cell + ", reason=" + switch (verdict) {
+                            case NOT_WHOLE -> "it has a fraction";
+                            case TOO_LARGE -> "it is out of range";
+                            default -> "it is no number";
+                        } + "; try numbers with commas, such as 1,2");
+            }
+        }
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) numbers.count());
+        numbers.copyTo(array.getSegment());
+        return array;
+    }
+}

@@ -1,0 +1,49 @@
+package io.funnel.cli.search;
+
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The reduction that the user means.
+ *
+ * @param title     its name in reports: {@code float sum}, {@code float.argMin}, {@code com.acme.Energy.sumOfSquares}
+ * @param operation what {@code --op} and {@code --type} said; empty where the reduction was named
+ * @param reduction the reduction
+ * @param classPath the folders and jars that {@code --classpath} added
+ */
+public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath)
+        implements Wish {
+
+    public Chosen {
+        classPath = List.copyOf(classPath);
+    }
+
+    /** The choice of an operation. */
+    public static Chosen of(Operation operation) {
+        return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
+    }
+
+    /** What there is to know without running it. */
+    public Signature signature() {
+        return reduction.signature();
+    }
+
+    /** The arrays that are read element by element. */
+    public List<Input> streamed() {
+        return signature().streamed();
+    }
+
+    /** The arrays that hold parameters. */
+    public List<Input> parameters() {
+        return signature().inputs().stream().filter(input -> !input.streamed()).toList();
+    }
+
+    /** Bytes that one element takes, over all inputs that are read element by element. */
+    public int elementBytes() {
+        return streamed().stream().mapToInt(input -> input.type().sizeBytes()).sum();
+    }
+}

@@ -1,0 +1,133 @@
+package io.funnel.cli.search;
+
+import io.funnel.catalogue.Catalogue;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Nearest;
+import io.funnel.reduction.DiscoveryException;
+import io.funnel.reduction.Reductions;
+import io.funnel.reduction.Reductions.Entry;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds reductions by name: those of the catalogue, and those that {@code --classpath} adds. */
+public final class Finder {
+
+    private final List<Path> classPath;
+    private final Reductions ready;
+    private final Reductions added;
+    /** Labels of the catalogue by qualified name; loading the catalogue takes its time. */
+    private @Nullable Map<String, String> labels;
+
+    private Finder(List<Path> classPath, Reductions ready, Reductions added) {
+        this.classPath = List.copyOf(classPath);
+        this.ready = ready;
+        this.added = added;
+    }
+
+    /**
+     * A finder over the catalogue and these folders and jars.
+     *
+     * @throws InputException if the entries cannot be read, or none of them has a reduction
+     */
+    public static Finder over(List<Path> classPath) {
+        ClassLoader loader = ClassPath.loader(classPath);
+        try {
+            Reductions added = Reductions.in(classPath, loader);
+            if (!classPath.isEmpty() && added.entries().isEmpty()) {
+                throw new InputException("no reductions on the class path: classpath="
+                        + classPath.stream().map(Path::toString).collect(Collectors.joining(java.io.File.pathSeparator))
+                        + "; try classes that were compiled with Funnel's annotation processor");
+            }
+            return new Finder(classPath, Reductions.in(List.of(catalogue()), loader), added);
+        } catch (DiscoveryException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The folder or jar that the catalogue lies in. */
+    private static Path catalogue() {
+        CodeSource source = Catalogue.class.getProtectionDomain().getCodeSource();
+        try {
+            return Path.of(Objects.requireNonNull(source.getLocation()).toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("catalogue from nowhere: location=" + source.getLocation(), e);
+        }
+    }
+
+    /** What is found: the reduction, and where its files are. */
+    public record Found(Chosen chosen, Entry entry) {}
+
+    /**
+     * The reduction of this name: a label of the catalogue, a qualified name, or as many last parts of one as tell it
+     * from all others.
+     *
+     * @throws InputException if there is none such, more than one, or it cannot be loaded
+     */
+    public Found find(String name) {
+        Set<Entry> found = new LinkedHashSet<>();
+        Optional<Catalogue.Entry> ofLabel = name.startsWith("io.") ? Optional.empty() : Catalogue.find(name);
+        if (ofLabel.isPresent()) {
+            found.addAll(ready.matching(ofLabel.get().reduction().name()));
+        } else {
+            found.addAll(added.matching(name));
+            found.addAll(ready.matching(name));
+        }
+        Optional<Entry> exact = found.stream().filter(entry -> entry.name().equals(name)).findFirst();
+        if (exact.isPresent()) {
+            return found(exact.get());
+        }
+        if (found.isEmpty()) {
+            throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)
+                    + ", or look at funnel reductions");
+        }
+        if (found.size() > 1) {
+            throw new InputException("more than one reduction of this name: reduction=" + name + "; try "
+                    + Nearest.all(found.stream().map(this::title).toList()));
+        }
+        return found(found.iterator().next());
+    }
+
+    private String suggestions(String name) {
+        List<String> names = new ArrayList<>();
+        added.entries().forEach(entry -> names.add(entry.name()));
+        ready.entries().forEach(entry -> names.add(title(entry)));
+        return Nearest.names(name, names);
+    }
+
+    /** All of them, those of the catalogue first. */
+    public List<Found> all() {
+        List<Entry> entries = new ArrayList<>(ready.entries());
+        entries.addAll(added.entries());
+        return entries.stream().map(this::found).toList();
+    }
+
+    private Found found(Entry entry) {
+        try {
+            return new Found(new Chosen(title(entry), Optional.empty(), entry.load(), classPath), entry);
+        } catch (DiscoveryException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The label where it is one of the catalogue's, else the qualified name. */
+    private String title(Entry entry) {
+        if (labels == null) {
+            labels = new HashMap<>();
+            for (Catalogue.Entry known : Catalogue.entries()) {
+                labels.put(known.reduction().name(), known.label());
+            }
+        }
+        return labels.getOrDefault(entry.name(), entry.name());
+    }
+}

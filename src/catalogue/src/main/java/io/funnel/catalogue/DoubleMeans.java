@@ -122,7 +122,7 @@ public final class DoubleMeans {
 
         /** exp(value - value), taken as 0 for negative infinity, which adds nothing, and as 1 for infinity. */
         private static double exponentialOfZero(double value) {
-            if (value == Double.NEGATIVE_INFINITY) {
+            if (value < -Double.MAX_VALUE) {
                 return 0;
             }
             return Double.isNaN(value) ? value : 1;

@@ -77,6 +77,21 @@ public final class JavaMath {
         return a + b;
     }
 
+    /**
+     * An identity that the compiler does not see as a constant: on OpenCL, TornadoVM writes an infinite double as a
+     * float, and the smallest int as a long, and comparisons and maxima there take no operands of two types.
+     *
+     * @param n a length, not negative
+     */
+    public static double identity(double value, int n) {
+        return n < 0 ? 0.0 : value;
+    }
+
+    /** An identity that the compiler does not see as a constant, as {@link #identity(double, int)}. */
+    public static int identity(int value, int n) {
+        return n < 0 ? 0 : value;
+    }
+
     // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.
 
     /** {@code a <= b}: false if either is NaN. */

@@ -27,6 +27,14 @@ class JavaMathTest {
     };
 
     @Test
+    void identity_anyLength_isItself() {
+        for (int n : new int[] {0, 1, Integer.MAX_VALUE}) {
+            assertThat(JavaMath.identity(Double.NEGATIVE_INFINITY, n)).isEqualTo(Double.NEGATIVE_INFINITY);
+            assertThat(JavaMath.identity(Integer.MIN_VALUE, n)).isEqualTo(Integer.MIN_VALUE);
+        }
+    }
+
+    @Test
     void minAndMax_everyPair_areMaths() {
         for (float a : FLOATS) {
             for (float b : FLOATS) {

@@ -118,8 +118,15 @@ final class Kernel {
         return streamed().size() == 1;
     }
 
+    /** TornadoVM mistypes some constants, see JavaMath. */
     private String identity(StatePart part) {
-        return Constants.identity(model, part);
+        String name = Constants.identity(model, part);
+        boolean mistyped = switch (part.type()) {
+            case DOUBLE -> part.identity().endsWith("_INFINITY");
+            case INT -> part.identity().equals("Integer.MIN_VALUE");
+            case FLOAT, LONG -> false;
+        };
+        return mistyped ? "JavaMath.identity(" + name + ", n)" : name;
     }
 
     // Documentation

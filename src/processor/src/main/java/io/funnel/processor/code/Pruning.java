@@ -68,7 +68,12 @@ public final class Pruning {
             switch (statement) {
                 case Stmt.Declare d when d.value() != null && live.contains(d.name()) -> mark(d.value(), live);
                 case Stmt.Assign a when live.contains(a.target().name()) -> mark(a.value(), live);
-                case Stmt.Combine c -> mark(c.value(), live);
+                case Stmt.Combine c -> {
+                    mark(c.value(), live);
+                    if (c.at() != null) {
+                        mark(c.at(), live);
+                    }
+                }
                 case Stmt.If i -> mark(i.condition(), live);
                 case Stmt.Loop l -> mark(l.condition(), live);
                 case Stmt.Return r -> r.values().forEach(value -> mark(value, live));

@@ -12,8 +12,19 @@ public sealed interface Stmt {
     /** Gives a local variable a new value. */
     record Assign(Expr.Local target, Expr value) implements Stmt {}
 
-    /** Combines into a component of the state; the value reads that component once. */
-    record Combine(int component, Expr value) implements Stmt {}
+    /**
+     * Combines into a component of the state; the value reads that component once.
+     *
+     * @param component the component
+     * @param at        where a component has several values, which of them
+     * @param value     the new value
+     */
+    record Combine(int component, @Nullable Expr at, Expr value) implements Stmt {
+        /** Combines into a component that is one value. */
+        public Combine(int component, Expr value) {
+            this(component, null, value);
+        }
+    }
 
     /** A branch; the other one may be empty. */
     record If(Expr condition, List<Stmt> yes, List<Stmt> no) implements Stmt {

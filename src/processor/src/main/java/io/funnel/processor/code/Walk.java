@@ -42,7 +42,8 @@ public final class Walk {
             case Stmt.Declare d ->
                 new Stmt.Declare(d.kind(), d.name(), d.value() == null ? null : rewrite(d.value(), change));
             case Stmt.Assign a -> new Stmt.Assign(a.target(), rewrite(a.value(), change));
-            case Stmt.Combine c -> new Stmt.Combine(c.component(), rewrite(c.value(), change));
+            case Stmt.Combine c -> new Stmt.Combine(
+                    c.component(), c.at() == null ? null : rewrite(c.at(), change), rewrite(c.value(), change));
             case Stmt.If i ->
                 new Stmt.If(rewrite(i.condition(), change), rewrite(i.yes(), change), rewrite(i.no(), change));
             case Stmt.Loop l ->

@@ -134,7 +134,13 @@ public enum Problem {
             "make it static final with a constant value, or pass it in a one-element array"),
     /** {@code break}, or {@code return} from a loop. */
     LOOP_EXIT(140, "%s leaves a loop", "TornadoVM 5.2.0 gives wrong results for loops with two ends",
-            "put the condition into the loop's head");
+            "put the condition into the loop's head"),
+    /** A vector-valued result that is too long, or of unknown length. */
+    WIDTH(141, "the result %s has %s elements", "each work-item keeps all of them in local memory",
+            "set the identity of a constant number of them, from 2 to 64"),
+    /** An index of a vector-valued result that may be outside. */
+    BIN(142, "%s may leave the %s elements of %s", "a work-item would write where another has its own",
+            "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)");
 
     private final int number;
     private final String text;

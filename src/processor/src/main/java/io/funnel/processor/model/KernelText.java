@@ -12,7 +12,8 @@ public interface KernelText {
     /**
      * Statements that combine one element into the accumulators.
      *
-     * @param accumulators one variable or array element for each part of the state, read and written
+     * @param accumulators one variable or array element for each part of the state, read and written; for a
+     *                     vector-valued state it has {@code #} in place of the number of the value
      * @param load         the text that reads a streamed input's element
      * @param index        an int expression, the element's index
      * @param suffix       appended to the names of local variables, so that texts can follow each other in one block

@@ -49,7 +49,16 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
             List<Stmt> body, List<String> state, Function<InputArray, String> load, String index, String suffix) {
         Printer printer = new Printer(state::get, input -> load.apply(inputs.get(input)),
                 input -> inputs.get(input).name(), index, apart(body, suffix));
-        return printer.lines(body, combine -> state.get(combine.component()) + " = " + printer.value(combine.value()));
+        return printer.lines(body, combine -> {
+            String at = combine.at() == null ? "" : printer.text(combine.at());
+            Printer there = new Printer(part -> place(state.get(part), at), printer.element(), printer.parameter(),
+                    printer.index(), printer.suffix());
+            return place(state.get(combine.component()), at) + " = " + there.value(combine.value());
+        });
+    }
+
+    private static String place(String state, String at) {
+        return state.replace("#", at);
     }
 
     @Override

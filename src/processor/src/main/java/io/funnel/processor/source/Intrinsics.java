@@ -1,6 +1,7 @@
 package io.funnel.processor.source;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +27,9 @@ final class Intrinsics {
             return Optional.empty();
         }
         return switch (owner) {
-            case "java.lang.Math" -> MATH.contains(name)
-                    ? math("Math", name, arguments, kind.get())
-                    : Optional.empty();
+            case "java.lang.Math" -> name.equals("floorMod")
+                    ? floorMod(arguments, kind.get())
+                    : MATH.contains(name) ? math("Math", name, arguments, kind.get()) : Optional.empty();
             case TORNADO_MATH -> name.startsWith("isEqual")
                     ? Optional.empty()
                     : math("TornadoMath", name, arguments, kind.get());
@@ -48,6 +49,18 @@ final class Intrinsics {
         boolean extreme = name.equals("min") || name.equals("max");
         String home = extreme ? kind.isFloating() ? "JavaMath" : "Math" : owner;
         return Optional.of(new Expr.Call(home + "." + name, arguments, kind));
+    }
+
+    /** By a constant above 0, which is what TornadoVM's {@code %} needs two of. */
+    private static Optional<Expr> floorMod(List<Expr> arguments, Kind kind) {
+        Expr divisor = arguments.get(1);
+        Optional<Number> constant = Folding.value(divisor);
+        if (constant.isEmpty() || constant.get().longValue() <= 0 || constant.get().longValue() > 1 << 30) {
+            return Optional.empty();
+        }
+        Expr remainder = Operators.binary("%", arguments.get(0), divisor);
+        Expr modulus = Operators.binary("%", Operators.binary("+", remainder, divisor), divisor);
+        return Optional.of(modulus.kind() == kind ? modulus : Operators.cast(modulus, kind));
     }
 
     private static Optional<Expr> box(String owner, String name, List<Expr> arguments, Kind kind) {

@@ -7,11 +7,8 @@ import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
@@ -44,6 +41,8 @@ final class LoopReader {
     private final Scope scope;
     private final LoopArrays arrays;
     private final Map<Integer, Identity> identities = new HashMap<>();
+    private final VectorResult.Reader vectors;
+    private int width = 1;
 
     /** An identity, and where it stands. */
     private record Identity(Expr value, Tree tree) {}
@@ -59,6 +58,7 @@ final class LoopReader {
         arrays.add(method.getName().toString());
         this.scope = new Scope(Reserved.beside(arrays), Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
+        this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
             scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
         }
@@ -68,7 +68,7 @@ final class LoopReader {
     }
 
     /** What was read. */
-    record Loop(List<StatePart> state, BodyText text, List<Combination> combinations, boolean filtered) {}
+    record Loop(List<StatePart> state, int width, BodyText text, List<Combination> combinations, boolean filtered) {}
 
     /** Reads the method's body. */
     Loop read() {
@@ -80,6 +80,7 @@ final class LoopReader {
                 throw refuse(statement, Problem.OTHER_STATEMENT);
             }
             switch (statement) {
+                case ForLoopTree f when vectors.isIdentity(f) -> vectorIdentity(f, expressions);
                 case ForLoopTree f -> loop = f;
                 case VariableTree v when v.getInitializer() != null && !assigned.contains(v.getName().toString()) ->
                     scope.bind(v.getName().toString(), constant(v, expressions));
@@ -111,10 +112,27 @@ final class LoopReader {
         if (result < 0) {
             throw refuse(call, Problem.OTHER_STATEMENT);
         }
-        Signature.Array array = signature.results().get(result);
         if (identities.containsKey(result)) {
             throw refuse(call, Problem.OTHER_STATEMENT);
         }
+        identity(result, call, expressions);
+    }
+
+    private void vectorIdentity(ForLoopTree tree, Expressions expressions) {
+        VectorResult vector = vectors.read(tree, expressions);
+        if (identities.containsKey(vector.result())) {
+            throw refuse(tree, Problem.OTHER_STATEMENT);
+        }
+        if (signature.results().size() > 1) {
+            throw refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
+        }
+        identity(vector.result(), vector.call(), expressions);
+        width = vector.width();
+        arrays.makeVector();
+    }
+
+    private void identity(int result, MethodInvocationTree call, Expressions expressions) {
+        Signature.Array array = signature.results().get(result);
         ExpressionTree value = call.getArguments().get(1);
         Expr identity;
         try {
@@ -143,6 +161,7 @@ final class LoopReader {
         for (Expr bound : bounds.reversed()) {
             body = List.of(new Stmt.If(bound, body, List.of()));
         }
+        combines.requireWithin(body, width, lookup);
         List<InputArray> inputs = arrays.inputs(tree);
         if (signature.ignoresNan()) {
             body = BodyText.withoutNan(inputs, body);
@@ -161,7 +180,7 @@ final class LoopReader {
         boolean filtered =
                 body.stream().filter(statement -> statement instanceof Stmt.Combine).count() < combinations.size();
         BodyText text = new BodyText(inputs, body, alone(body, combinations, state), merge);
-        return new Loop(state, text, combinations, filtered);
+        return new Loop(state, width, text, combinations, filtered);
     }
 
     /** The element's own value instead of its combination with the state. */
@@ -172,7 +191,7 @@ final class LoopReader {
                 case Stmt.Combine c -> {
                     Expr element = combinations.get(c.component()).element();
                     Kind kind = Kind.of(state.get(c.component()).type());
-                    yield new Stmt.Combine(c.component(),
+                    yield new Stmt.Combine(c.component(), c.at(),
                             element.kind().compareTo(kind) > 0
                                     ? Operators.cast(element, kind)
                                     : Expr.widened(element, kind));
@@ -225,7 +244,7 @@ final class LoopReader {
         return name.equals("Parallel") || name.endsWith(".Parallel");
     }
 
-    private static boolean countsUp(ExpressionTree step, String counter) {
+    static boolean countsUp(ExpressionTree step, String counter) {
         return switch (step) {
             case UnaryTree u -> (u.getKind() == Tree.Kind.POSTFIX_INCREMENT
                     || u.getKind() == Tree.Kind.PREFIX_INCREMENT) && u.getExpression().toString().equals(counter);
@@ -237,103 +256,5 @@ final class LoopReader {
 
     private Refusal refuse(Tree tree, Problem problem, Object... details) {
         return Refusal.at(tree, lookup.unit(), problem, details);
-    }
-
-    /** The arrays of a loop: elements at the loop's index, parameters at constant ones. */
-    static final class LoopArrays implements Calls.Arrays {
-
-        private final Lookup lookup;
-        private final Signature signature;
-        private final boolean[] streamed;
-        private final boolean[] fixed;
-        private boolean combining;
-
-        LoopArrays(Lookup lookup, Signature signature) {
-            this.lookup = lookup;
-            this.signature = signature;
-            this.streamed = new boolean[signature.inputs().size()];
-            this.fixed = new boolean[signature.inputs().size()];
-        }
-
-        /** Whether a combine is read, the only place for the result. */
-        void combining(boolean now) {
-            combining = now;
-        }
-
-        @Override
-        public Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions) {
-            return switch (array) {
-                case Value.Input i when method.equals("getSize") && tree.getArguments().isEmpty() -> new Expr.Length();
-                case Value.Input i when method.equals("get") && tree.getArguments().size() == 1 ->
-                    element(tree, i.position(), expressions);
-                case Value.Input i when method.equals("set") -> throw expressions.refuse(
-                        tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
-                case Value.Result r when method.equals("get") && combining
-                        && tree.getArguments().size() == 1 && isZero(tree.getArguments().getFirst()) ->
-                    new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
-                case Value.Result r -> throw expressions.refuse(
-                        tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
-                default -> throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
-            };
-        }
-
-        private Expr element(MethodInvocationTree tree, int input, Expressions expressions) {
-            ExpressionTree at = tree.getArguments().getFirst();
-            Expr index = expressions.scalar(at);
-            Signature.Array array = signature.inputs().get(input);
-            Kind kind = Kind.of(array.type());
-            Optional<Number> constant = Folding.value(index);
-            if (index instanceof Expr.Index && !fixed[input]) {
-                streamed[input] = true;
-                return new Expr.Element(input, kind);
-            }
-            if (constant.isPresent() && constant.get().intValue() >= 0 && !streamed[input]) {
-                fixed[input] = true;
-                return new Expr.Parameter(input, constant.get().intValue(), kind);
-            }
-            throw expressions.refuse(tree, Problem.OTHER_ELEMENT, array.source(), at);
-        }
-
-        /** The result that a call sets at 0, or -1. */
-        int resultOfSet(MethodInvocationTree call, Scope scope) {
-            boolean sets = call.getMethodSelect() instanceof MemberSelectTree select
-                    && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
-                    && select.getExpression() instanceof IdentifierTree;
-            if (!sets) {
-                return -1;
-            }
-            MemberSelectTree select = (MemberSelectTree) call.getMethodSelect();
-            Value array = scope.find(select.getExpression().toString()).orElse(null);
-            if (array instanceof Value.Input input) {
-                throw Refusal.at(call, lookup.unit(), Problem.INPUT_WRITTEN,
-                        signature.inputs().get(input.position()).source());
-            }
-            return array instanceof Value.Result result && isZero(call.getArguments().getFirst())
-                    ? result.position()
-                    : -1;
-        }
-
-        private static boolean isZero(ExpressionTree tree) {
-            return tree instanceof ParenthesizedTree p
-                    ? isZero(p.getExpression())
-                    : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
-        }
-
-        /** The inputs, now that it is known which of them are streamed. */
-        List<InputArray> inputs(Tree loop) {
-            List<InputArray> inputs = new ArrayList<>();
-            boolean any = false;
-            for (int i = 0; i < streamed.length; i++) {
-                Signature.Array array = signature.inputs().get(i);
-                boolean elements = streamed[i] || !fixed[i];
-                any |= elements;
-                inputs.add(new InputArray(elements ? array.name() : Reserved.variable(array.name(), "Array"),
-                        array.type(), elements));
-            }
-            if (!any) {
-                throw Refusal.at(loop, lookup.unit(), Problem.NO_INPUT);
-            }
-            return inputs;
-        }
     }
 }

@@ -70,6 +70,7 @@ final class ReductionReader {
 
     private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
         boolean several = loop.state().size() > 1;
+        boolean vector = loop.width() > 1;
         String name = method.getSimpleName().toString();
         List<Expr> merged = loop.text().merged();
         List<String> specials = new ArrayList<>();
@@ -79,12 +80,14 @@ final class ReductionReader {
         }
         List<Functions.Component> needed = functions.neededBy(loop.text().all());
         Combination first = loop.combinations().getFirst();
-        boolean plain = !several && loop.text().inputs().size() == 1
+        boolean plain = !several && !vector && loop.text().inputs().size() == 1
                 && first.element().equals(new Expr.Element(0, merged.getFirst().kind()));
         List<String> names = loop.state().stream().map(StatePart::name).toList();
-        String box = several
-                ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
-                : loop.state().getFirst().type().box();
+        String box = vector
+                ? loop.state().getFirst().type().keyword() + "[]"
+                : several
+                        ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
+                        : loop.state().getFirst().type().box();
         return new Model(
                 Compiler.packageOf(method).getQualifiedName().toString(),
                 Compiler.topLevel(method).getSimpleName().toString(),
@@ -93,16 +96,16 @@ final class ReductionReader {
                 owner.getQualifiedName() + "." + name,
                 Names.constant(name),
                 Compiler.isPublic(owner),
-                several ? Model.Form.LOOPS : Model.Form.LOOP,
+                several ? Model.Form.LOOPS : vector ? Model.Form.VECTOR_LOOP : Model.Form.LOOP,
                 functions.summary(method),
                 loop.text().inputs(),
                 loop.state(),
-                1,
+                loop.width(),
                 box,
                 box,
                 several ? names : List.of(),
                 annotation.traits(Rounding.of(functions, merged), loop.filtered(), plain),
-                !several && first.infix() && first.operator().equals("+"),
+                !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
                 loop.text(),
                 FunctionTexts.of(needed),

@@ -20,7 +20,8 @@ final class Reserved {
     /** Variables of a kernel. */
     static final Set<String> VARIABLES = Set.of("context", "globalId", "localId", "groupId", "groupSize",
             "globalSize", "n", "i", "k", "slots", "partials", "length", "stride", "active", "vectors", "rest", "tail",
-            "first", "second", "last", "half", "left", "right", "chunkStart", "tileStart", "out", "start", "end",
+            "first", "second", "last", "half", "left", "right", "chunk", "chunkStart", "tileStart", "out", "start",
+            "end",
             "block", "from", "to", "lane", "distance", "offset", "base");
 
     /** What kernels append to the names of inputs and of the state's components. */
@@ -33,7 +34,8 @@ final class Reserved {
     static Predicate<String> beside(Set<String> arrays) {
         Pattern derived = Pattern.compile(
                 arrays.stream().map(Pattern::quote).collect(Collectors.joining("|", "(", ")")) + DERIVED);
-        return name -> VARIABLES.contains(name) || Limits.isReserved(name) || derived.matcher(name).matches();
+        return name -> VARIABLES.contains(name) || (Limits.isReserved(name) && !name.equals("bin"))
+                || derived.matcher(name).matches();
     }
 
     /** The name, changed if a kernel uses it itself. */

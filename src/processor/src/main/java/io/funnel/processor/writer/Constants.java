@@ -42,6 +42,9 @@ final class Constants {
                         + constant.value() + ";\n");
             }
         }
+        if (model.width() > 1) {
+            blocks.add("/** Values of a state. */\npublic static final int WIDTH = " + model.width() + ";\n");
+        }
         StringBuilder identities = new StringBuilder();
         for (StatePart part : model.state()) {
             identities.append("private static final ").append(part.type().keyword()).append(' ')

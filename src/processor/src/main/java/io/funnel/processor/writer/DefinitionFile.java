@@ -31,6 +31,28 @@ final class DefinitionFile {
     }
 
     private String place(String key) {
+        return model.width() > 1 ? wide(key) : narrow(key);
+    }
+
+    /** Where a state is an array, it is made and taken apart by functions of the kernels class. */
+    private String wide(String key) {
+        String values = array("components", model.state().getFirst().type(), 0);
+        return switch (key) {
+            case "identity" -> call("identity", "");
+            case "combine" -> call("combine", "left, right");
+            case "finish" -> "state";
+            case "load" -> call("load", values + ", index");
+            case "store" -> call("store", "state, " + values + ", index") + ";";
+            case "fold" -> "";
+            default -> narrow(key);
+        };
+    }
+
+    private String call(String function, String arguments) {
+        return target.kernels() + "." + names.function(function) + "(" + arguments + ")";
+    }
+
+    private String narrow(String key) {
         return switch (key) {
             case "qualified" -> model.qualified();
             case "class" -> target.definition();

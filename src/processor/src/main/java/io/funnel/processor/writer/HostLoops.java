@@ -27,6 +27,9 @@ final class HostLoops {
 
     /** The functions, in the order that a reader meets them. */
     List<String> all() {
+        if (model.width() > 1) {
+            return List.of(render("WideHost"));
+        }
         List<String> all = new ArrayList<>();
         all.add(render(isOperator() ? "SequentialOperator" : "Sequential"));
         all.add(render("ParallelStream"));
@@ -44,6 +47,10 @@ final class HostLoops {
     }
 
     private String place(String key) {
+        int colon = key.indexOf(':');
+        if (colon > 0) {
+            return wide(key.substring(0, colon), key.substring(colon + 1).split("\\|", -1));
+        }
         return switch (key) {
             case "visibility" -> model.isPublic() ? "public " : "";
             case "type" -> type();
@@ -54,7 +61,10 @@ final class HostLoops {
                     : model.special();
             case "parameters" -> parameters();
             case "elementName" -> names.function("element");
-            case "combineName" -> names.function("combine");
+            case "combineName", "identityName", "loadName", "storeName" ->
+                names.function(key.substring(0, key.length() - "Name".length()));
+            case "kernels" -> target.kernels();
+            case "array" -> model.state().getFirst().type().array();
             case "length" -> elementReadsLength() ? ", int n" : "";
             case "declare" -> model.state().stream()
                     .map(part -> part.type().keyword() + " " + state().get(model.state().indexOf(part)) + " = "
@@ -64,7 +74,7 @@ final class HostLoops {
             case "assign" -> String.join("\n", model.text().assign(state(), this::load, "i", ""));
             case "state" -> target.state().construct(state());
             case "identity" -> target.state().identity();
-            case "element" -> element("i");
+            case "element" -> model.width() > 1 ? model.state().getFirst().type().keyword() : element("i");
             case "map" -> target.state().map(this::load, "i");
             case "combineElement" -> target.state().combine("state", element("i"));
             case "nan" -> model.inputs().stream().filter(input -> input.streamed() && input.type().isFloating())
@@ -76,6 +86,18 @@ final class HostLoops {
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", method=" + model.qualified());
         };
+    }
+
+    /** Statements over the array that is a vector-valued state. */
+    private String wide(String key, String[] args) {
+        List<String> state = List.of("state[#]");
+        return String.join("\n", switch (key) {
+            case "accumulateWide" -> model.text().accumulate(state, this::load, args[0], "");
+            case "assignWide" -> model.text().assign(state, this::load, args[0], "");
+            case "mergeWide" -> model.text().merge(List.of(args[0]), List.of(args[1]), List.of(args[2]), "");
+            default ->
+                throw new IllegalArgumentException("no such place: key=" + key + ", method=" + model.qualified());
+        });
     }
 
     private boolean isOperator() {

@@ -13,6 +13,7 @@ final class Imports {
 
     private static final String API = "uk.ac.manchester.tornado.api.";
     private static final List<String> KNOWN = List.of(
+            "java.util.Arrays",
             "java.util.List",
             "java.util.function.IntFunction",
             "java.util.stream.IntStream",

@@ -65,7 +65,9 @@ final class Kernels {
     }
 
     private String kernel(String template, String method, String original, int groupSize) {
-        String text = Template.named(template).text();
+        boolean wide = model.width() > 1;
+        String text = Template.named(wide ? "Wide" + template + (method.equals(original) ? "" : PARTIALS) : template)
+                .text();
         int end = text.indexOf("---\n");
         Kernel kernel = new Kernel(target, method, original, groupSize, text.substring(0, end).strip());
         Template body = new Template(kernel.isOverPartials() ? withBriefComment(text) : text.substring(end + 4));

@@ -4,7 +4,9 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.Type;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** What kernels cannot have, and what a particular strategy cannot have. */
 public final class Limits {
@@ -14,6 +16,10 @@ public final class Limits {
 
     /** Bytes of local memory that every device has. */
     private static final int LOCAL_BYTES = 32768;
+
+    /** Strategies whose items combine many elements, so that it pays to keep many values for each item. */
+    private static final Set<Algorithm> WIDE =
+            EnumSet.of(Algorithm.CASCADE, Algorithm.TWO_PASS, Algorithm.SERIAL_PER_CORE);
 
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
@@ -62,6 +68,9 @@ public final class Limits {
     static Optional<String> refusal(Model model, Algorithm algorithm) {
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
+        }
+        if (model.width() > 1 && !WIDE.contains(algorithm)) {
+            return Optional.of("it keeps one value an item, and the state has " + model.width());
         }
         return switch (algorithm.kind()) {
             case ANNOTATED -> when(model.form() != Model.Form.LOOP,

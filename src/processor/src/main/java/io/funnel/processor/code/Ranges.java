@@ -1,0 +1,259 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What integers an expression can yield at a place: from its operators, from the variables' only values, and from the
+ * conditions around the place. Where nothing is known it is all of the type.
+ */
+public final class Ranges {
+
+    private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    private static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    /** Variables that have one value for as long as they are there. */
+    private final Map<Expr, Expr> values = new HashMap<>();
+
+    private final Set<String> changing = new HashSet<>();
+    private final List<Map<Expr, Range>> known = new ArrayList<>();
+
+    /** Both ends belong to it. */
+    public record Range(long least, long greatest) {
+
+        /** Whether all of it is from 0 to below a width. */
+        public boolean isWithin(int width) {
+            return least >= 0 && greatest < width;
+        }
+
+        private Range and(Range other) {
+            long from = Math.max(least, other.least);
+            long to = Math.min(greatest, other.greatest);
+            return from > to ? this : new Range(from, to);
+        }
+
+        private Range or(Range other) {
+            return new Range(Math.min(least, other.least), Math.max(greatest, other.greatest));
+        }
+    }
+
+    /** Knows what the statements say about their variables; a variable's name is unique among them. */
+    public Ranges(List<Stmt> statements) {
+        Walk.statements(statements, statement -> {
+            if (statement instanceof Stmt.Declare declare && declare.value() != null) {
+                values.put(new Expr.Local(declare.name(), declare.kind()), declare.value());
+            } else if (statement instanceof Stmt.Assign assign) {
+                changing.add(assign.target().name());
+            }
+        });
+        values.entrySet().removeIf(value -> changes(value.getKey()) || changes(value.getValue()));
+    }
+
+    private boolean changes(Expr expr) {
+        boolean[] found = {false};
+        Walk.each(expr, node -> found[0] |= node instanceof Expr.Local local && changing.contains(local.name()));
+        return found[0];
+    }
+
+    /** Enters a branch in which a condition is known to hold, or not to. */
+    public void enter(Expr condition, boolean holds) {
+        known.add(new HashMap<>());
+        learn(condition, holds);
+    }
+
+    /** Leaves the branch that was entered last. */
+    public void leave() {
+        known.removeLast();
+    }
+
+    private void learn(Expr condition, boolean holds) {
+        switch (condition) {
+            case Expr.Unary u when u.operator().equals("!") -> learn(u.operand(), !holds);
+            case Expr.Binary b when b.operator().equals(holds ? "&&" : "||") -> {
+                learn(b.left(), holds);
+                learn(b.right(), holds);
+            }
+            case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) -> {
+                String operator = holds ? b.operator() : inverse(b.operator());
+                narrow(b.left(), operator, of(b.right()));
+                narrow(b.right(), mirrored(operator), of(b.left()));
+            }
+            default -> {}
+        }
+    }
+
+    private static boolean isInteger(Expr expr) {
+        return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
+    }
+
+    private static String inverse(String operator) {
+        return switch (operator) {
+            case "<" -> ">=";
+            case "<=" -> ">";
+            case ">" -> "<=";
+            case ">=" -> "<";
+            case "==" -> "!=";
+            case "!=" -> "==";
+            default -> operator;
+        };
+    }
+
+    private static String mirrored(String operator) {
+        return switch (operator) {
+            case "<" -> ">";
+            case "<=" -> ">=";
+            case ">" -> "<";
+            case ">=" -> "<=";
+            default -> operator;
+        };
+    }
+
+    private void narrow(Expr expr, String operator, Range other) {
+        if (expr instanceof Expr.Widening widening && isInteger(widening.operand())) {
+            narrow(widening.operand(), operator, other);
+            return;
+        }
+        if (changes(expr)) {
+            return;
+        }
+        Range all = all(Kind.LONG);
+        Range limit = switch (operator) {
+            case "<" -> other.greatest() == Long.MIN_VALUE ? all : new Range(all.least(), other.greatest() - 1);
+            case "<=" -> new Range(all.least(), other.greatest());
+            case ">" -> other.least() == Long.MAX_VALUE ? all : new Range(other.least() + 1, all.greatest());
+            case ">=" -> new Range(other.least(), all.greatest());
+            case "==" -> other;
+            default -> all;
+        };
+        known.getLast().merge(expr, limit, Range::and);
+    }
+
+    /** What an integer expression can yield. */
+    public Range of(Expr expr) {
+        Range range = fromOperators(expr);
+        for (Map<Expr, Range> branch : known) {
+            Range limit = branch.get(expr);
+            range = limit == null ? range : range.and(limit);
+        }
+        return range;
+    }
+
+    private Range fromOperators(Expr expr) {
+        Optional<Number> constant = Folding.value(expr);
+        if (constant.isPresent() && isInteger(expr)) {
+            return new Range(constant.get().longValue(), constant.get().longValue());
+        }
+        return switch (expr) {
+            case Expr.Local l -> {
+                Expr value = values.get(l);
+                yield value != null && isInteger(value) ? of(value) : all(l.kind());
+            }
+            case Expr.Index i -> new Range(0, Integer.MAX_VALUE - 1);
+            case Expr.Length l -> new Range(0, Integer.MAX_VALUE);
+            case Expr.Widening w when isInteger(w.operand()) -> of(w.operand());
+            case Expr.Cast c when isInteger(c.operand()) -> wrapped(of(c.operand()), c.kind());
+            case Expr.Conditional c -> {
+                enter(c.condition(), true);
+                Range yes = of(c.yes());
+                leave();
+                enter(c.condition(), false);
+                Range no = of(c.no());
+                leave();
+                yield yes.or(no);
+            }
+            case Expr.Unary u when u.operator().equals("-") -> {
+                Range range = of(u.operand());
+                yield range.least() == Long.MIN_VALUE
+                        ? all(u.kind())
+                        : wrapped(new Range(-range.greatest(), -range.least()), u.kind());
+            }
+            case Expr.Binary b when isInteger(b) -> arithmetic(b);
+            case Expr.Call c when isInteger(c) -> call(c);
+            default -> all(expr.kind());
+        };
+    }
+
+    private Range arithmetic(Expr.Binary b) {
+        Range left = of(b.left());
+        Range right = of(b.right());
+        boolean positive = left.least() >= 0 && right.least() >= 0;
+        try {
+            return switch (b.operator()) {
+                case "+" -> wrapped(new Range(Math.addExact(left.least(), right.least()),
+                        Math.addExact(left.greatest(), right.greatest())), b.kind());
+                case "-" -> wrapped(new Range(Math.subtractExact(left.least(), right.greatest()),
+                        Math.subtractExact(left.greatest(), right.least())), b.kind());
+                case "*" -> positive
+                        ? wrapped(new Range(left.least() * right.least(),
+                                Math.multiplyExact(left.greatest(), right.greatest())), b.kind())
+                        : all(b.kind());
+                case "/" -> right.least() > 0
+                        ? new Range(left.least() < 0 ? left.least() / right.least() : 0,
+                                left.greatest() > 0 ? left.greatest() / right.least() : 0)
+                        : all(b.kind());
+                case "%" -> right.least() > 0 ? remainder(left, right.greatest() - 1) : all(b.kind());
+                case "&" -> right.least() >= 0 || left.least() >= 0 ? masked(left, right) : all(b.kind());
+                case "|", "^" -> positive ? new Range(0, bits(left.greatest() | right.greatest())) : all(b.kind());
+                case ">>" -> right.least() == right.greatest() && right.least() >= 0 && right.least() < 32
+                        ? new Range(left.least() >> right.least(), left.greatest() >> right.least())
+                        : all(b.kind());
+                default -> all(b.kind());
+            };
+        } catch (ArithmeticException e) {
+            return all(b.kind());
+        }
+    }
+
+    private static Range remainder(Range left, long most) {
+        return new Range(left.least() < 0 ? Math.max(-most, left.least()) : 0,
+                left.greatest() > 0 ? Math.min(most, left.greatest()) : 0);
+    }
+
+    private static Range masked(Range left, Range right) {
+        return new Range(0, Math.min(left.least() >= 0 ? left.greatest() : Long.MAX_VALUE,
+                right.least() >= 0 ? right.greatest() : Long.MAX_VALUE));
+    }
+
+    private static long bits(long value) {
+        return value == 0 ? 0 : Long.highestOneBit(value) * 2 - 1;
+    }
+
+    private Range call(Expr.Call call) {
+        List<Expr> arguments = call.arguments();
+        return switch (call.function()) {
+            case "Math.min" -> {
+                Range left = of(arguments.get(0));
+                Range right = of(arguments.get(1));
+                yield new Range(Math.min(left.least(), right.least()), Math.min(left.greatest(), right.greatest()));
+            }
+            case "Math.max" -> {
+                Range left = of(arguments.get(0));
+                Range right = of(arguments.get(1));
+                yield new Range(Math.max(left.least(), right.least()), Math.max(left.greatest(), right.greatest()));
+            }
+            case "JavaMath.shiftRightUnsigned" -> {
+                int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
+                Range distance = of(arguments.get(1));
+                yield distance.least() == distance.greatest() && distance.least() > 0 && distance.least() < size
+                        ? new Range(0, (1L << (size - distance.least())) - 1)
+                        : all(call.kind());
+            }
+            case "Integer.bitCount", "Long.bitCount" -> new Range(0, Long.SIZE);
+            default -> all(call.kind());
+        };
+    }
+
+    private static Range all(Kind kind) {
+        return kind == Kind.INT ? INTS : LONGS;
+    }
+
+    private static Range wrapped(Range range, Kind kind) {
+        boolean fits = kind != Kind.INT || (range.least() >= INTS.least() && range.greatest() <= INTS.greatest());
+        return fits ? range : all(kind);
+    }
+}

@@ -1,0 +1,220 @@
+package io.funnel.processor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.processor.writer.Launcher;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionProvider;
+import io.funnel.reduction.Rounding;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Whether what was generated does what the user's own method does, on values that show differences. */
+final class Agreement {
+
+    private static final int GROUP = 8;
+    private static final int GROUPS = 3;
+    private static final int PARAMETERS = 8;
+    private static final long SEED = 4_711;
+    private static final List<Integer> LENGTHS = List.of(0, 1, 3, 29, 100);
+    private static final double BOUND = 1e-4;
+
+    private static final int[] INTS = {0, 1, -1, 7, 33, -64, 255, 65_536, Integer.MAX_VALUE, Integer.MIN_VALUE};
+    private static final long[] LONGS = {0, 1, -1, 9, 1L << 33, -(1L << 40), Long.MAX_VALUE, Long.MIN_VALUE};
+    private static final double[] DOUBLES = {0.0, -0.0, 1.0, -1.5, 0.1, 3e9, -2.5e19, Double.MIN_VALUE, 1e300,
+        Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN};
+
+    private final ClassLoader loader;
+    private final Predicate<String> strategies;
+
+    private Agreement(ClassLoader loader, Predicate<String> strategies) {
+        this.loader = loader;
+        this.strategies = strategies;
+    }
+
+    /** Holds every reduction of a class to the user's methods: the loop on the host, and these strategies' kernels. */
+    static List<Reduction<?>> of(Compilation compilation, String topLevel, Predicate<String> strategies)
+            throws Exception {
+        assertThat(compilation.messages()).isEmpty();
+        ClassLoader loader = compilation.loader();
+        Constructor<?> constructor = loader.loadClass(topLevel + "Reductions").getDeclaredConstructor();
+        constructor.setAccessible(true);
+        List<Reduction<?>> reductions = ((ReductionProvider) constructor.newInstance()).reductions();
+        for (Reduction<?> reduction : reductions) {
+            for (boolean hard : List.of(false, true)) {
+                for (int n : LENGTHS) {
+                    new Agreement(loader, strategies).check(reduction.definition(), n, hard);
+                }
+            }
+        }
+        return reductions;
+    }
+
+    private <S, R> void check(Definition<S, R> definition, int n, boolean hard) throws Exception {
+        Operands inputs = inputs(definition, n, hard, new Random(SEED + n));
+        List<Number> expected = expected(definition, inputs, n);
+        String what = definition.signature().name() + ", n=" + n + ", hard=" + hard + ", seed=" + SEED;
+
+        compare(definition, definition.sequential(inputs, n), expected, what + ", sequential");
+        S folded = definition.identity();
+        for (int i = 0; i < n; i++) {
+            folded = definition.combine(folded, definition.map(inputs, i));
+        }
+        compare(definition, folded, expected, what + ", map and combine");
+        compare(definition, definition.parallelStream(inputs, n), expected, what + ", stream");
+        for (KernelCode code : definition.kernels()) {
+            boolean runs = !(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated)
+                    && strategies.test(code.strategy());
+            if (runs) {
+                S state = new Launcher<>(definition, GROUP, GROUPS).run(code, inputs, n, false);
+                compare(definition, state, expected, what + ", " + code.strategy());
+            }
+        }
+    }
+
+    private static <S, R> void compare(Definition<S, R> definition, S state, List<Number> expected, String what) {
+        List<Number> actual = numbers(definition, state);
+        boolean rounds = definition.signature().traits().rounding() != Rounding.EXACT;
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(same(expected.get(i), actual.get(i), rounds))
+                    .as("%s: expected=%s, actual=%s", what, expected, actual).isTrue();
+        }
+    }
+
+    /** Equal, down to the sign of a zero and for NaN; sums in another order up to rounding, where they are finite. */
+    private static boolean same(Number expected, Number actual, boolean rounds) {
+        if (expected.equals(actual) || !rounds) {
+            return expected.equals(actual);
+        }
+        double one = expected.doubleValue();
+        double other = actual.doubleValue();
+        boolean overflows = !Double.isFinite(one) || !Double.isFinite(other) || Math.abs(one) > 1e15;
+        return one == other || overflows || Math.abs(one - other) <= BOUND * Math.max(1, Math.abs(one));
+    }
+
+    private <S, R> List<Number> expected(Definition<S, R> definition, Operands inputs, int n) throws Exception {
+        Optional<Method> loop = loop(definition.signature().name());
+        if (loop.isEmpty()) {
+            S state = definition.identity();
+            for (int i = 0; i < n; i++) {
+                state = definition.combine(state, definition.map(inputs, i));
+            }
+            return numbers(definition, state);
+        }
+        Operands results = states(definition);
+        List<Object> arguments = new ArrayList<>(inputs.arrays());
+        arguments.addAll(results.arrays());
+        loop.get().setAccessible(true);
+        loop.get().invoke(null, arguments.toArray());
+        return numbers(definition, results);
+    }
+
+    /** The annotated method, if it is one and not an operator's type. */
+    private Optional<Method> loop(String qualified) throws ClassNotFoundException {
+        String owner = qualified.substring(0, Math.max(0, qualified.lastIndexOf('.')));
+        String name = qualified.substring(qualified.lastIndexOf('.') + 1);
+        while (!owner.isEmpty()) {
+            try {
+                return Arrays.stream(loader.loadClass(owner).getDeclaredMethods())
+                        .filter(method -> method.getName().equals(name)
+                                && method.getParameters()[0].getType().getSimpleName().endsWith("Array"))
+                        .findFirst();
+            } catch (ClassNotFoundException e) {
+                int dot = owner.lastIndexOf('.');
+                if (dot < 0) {
+                    throw e;
+                }
+                owner = owner.substring(0, dot) + "$" + owner.substring(dot + 1);
+                if (owner.indexOf('.') < 0 && owner.chars().filter(c -> c == '$').count() > 3) {
+                    throw e;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static <S, R> List<Number> numbers(Definition<S, R> definition, S state) {
+        Operands arrays = states(definition);
+        definition.store(state, arrays, 0);
+        return numbers(definition, arrays);
+    }
+
+    private static List<Number> numbers(Definition<?, ?> definition, Operands arrays) {
+        List<Number> numbers = new ArrayList<>();
+        List<Component> state = definition.signature().state();
+        for (int i = 0; i < state.size(); i++) {
+            for (int k = 0; k < definition.signature().width(); k++) {
+                numbers.add(switch (state.get(i).type()) {
+                    case INT -> arrays.ints(i).get(k);
+                    case LONG -> arrays.longs(i).get(k);
+                    case FLOAT -> arrays.floats(i).get(k);
+                    case DOUBLE -> arrays.doubles(i).get(k);
+                });
+            }
+        }
+        return numbers;
+    }
+
+    private static Operands states(Definition<?, ?> definition) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        definition.signature().state().forEach(
+                component -> arrays.add(array(component.type(), definition.signature().width(), false, new Random(0))));
+        return new Operands(arrays);
+    }
+
+    private static Operands inputs(Definition<?, ?> definition, int n, boolean hard, Random random) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Input input : definition.signature().inputs()) {
+            boolean special = hard && input.streamed();
+            arrays.add(array(input.type(), input.streamed() ? n : PARAMETERS, special, random));
+        }
+        return new Operands(arrays);
+    }
+
+    private static TornadoNativeArray array(ElementType type, int size, boolean hard, Random random) {
+        int[] plain = random.ints(size, -20, 21).toArray();
+        return switch (type) {
+            case INT -> IntArray.fromArray(
+                    Arrays.stream(plain).map(x -> hard ? INTS[random.nextInt(INTS.length)] : x).toArray());
+            case LONG -> LongArray.fromArray(Arrays.stream(plain)
+                    .mapToLong(x -> hard ? LONGS[random.nextInt(LONGS.length)] : x).toArray());
+            case FLOAT -> {
+                FloatArray array = new FloatArray(size);
+                for (int i = 0; i < size; i++) {
+                    array.set(i, hard ? (float) DOUBLES[random.nextInt(DOUBLES.length)] : plain[i] / 4f);
+                }
+                yield array;
+            }
+            case DOUBLE -> DoubleArray.fromArray(Arrays.stream(plain)
+                    .mapToDouble(x -> hard ? DOUBLES[random.nextInt(DOUBLES.length)] : x / 4.0).toArray());
+        };
+    }
+
+    /** All strategies. */
+    static Predicate<String> all() {
+        return strategy -> true;
+    }
+
+    /** The strategies that show the most in the least time. */
+    static Predicate<String> few() {
+        return Set.of("Cascade", "TwoPass", "CascadeUnrolled", "CascadeVector", "SerialPerCore")::contains;
+    }
+}

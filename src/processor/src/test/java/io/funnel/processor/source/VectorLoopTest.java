@@ -1,0 +1,204 @@
+package io.funnel.processor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Reduction;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loops whose result has several elements, combined at a computed index that is known to be one of them. */
+class VectorLoopTest {
+
+    private static final String HEAD = """
+            package com.acme;
+            import io.funnel.annotations.Reduction;
+            import uk.ac.manchester.tornado.api.annotations.Parallel;
+            import uk.ac.manchester.tornado.api.annotations.Reduce;
+            import uk.ac.manchester.tornado.api.types.arrays.*;
+            final class Bins {
+                static final int BINS = 10;
+            """;
+
+    private static final String SOURCE = HEAD + """
+                @Reduction static void guarded(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < BINS; b++) {
+                        result.set(b, 0);
+                    }
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int b = in.get(i);
+                        if (b >= 0 && b < BINS) {
+                            result.set(b, result.get(b) + 1);
+                        }
+                    }
+                }
+                @Reduction static void left(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < BINS; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int bin = in.get(i) / 4;
+                        if (bin < 0 || BINS <= bin) {
+                            continue;
+                        }
+                        result.set(bin, 2 + result.get(bin));
+                    }
+                }
+                @Reduction static void element(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 3; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        if (in.get(i) >= 0 && 3 > in.get(i)) {
+                            result.set(in.get(i), result.get(in.get(i)) + i);
+                        }
+                    }
+                }
+                @Reduction static void modulo(IntArray in, LongArray weights, @Reduce LongArray result) {
+                    for (int b = 0; b < BINS; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int b = Math.floorMod(in.get(i), BINS);
+                        result.set(b, result.get(b) + weights.get(i));
+                    }
+                }
+                @Reduction static void masked(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 16; b++) result.set(b, Integer.MIN_VALUE);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        result.set(in.get(i) & 15, Math.max(result.get(in.get(i) & 15), in.get(i)));
+                    }
+                }
+                @Reduction static void shifted(IntArray in, @Reduce DoubleArray result) {
+                    for (int b = 0; b < 8; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int top = in.get(i) >>> 29;
+                        result.set(top, result.get(top) + 0.5);
+                    }
+                }
+                @Reduction static void clamped(FloatArray in, FloatArray limits, @Reduce IntArray result) {
+                    for (int b = 0; b < BINS; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        float place = (in.get(i) - limits.get(0)) / (limits.get(1) - limits.get(0));
+                        int b = Math.max(0, Math.min(BINS - 1, (int) (place * BINS)));
+                        result.set(b, result.get(b) + 1);
+                    }
+                }
+                @Reduction static void chosen(FloatArray in, @Reduce FloatArray result) {
+                    for (int b = 0; b < 2; b++) result.set(b, Float.POSITIVE_INFINITY);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        result.set(in.get(i) < 0f ? 0 : 1, Math.min(in.get(i), result.get(in.get(i) < 0f ? 0 : 1)));
+                    }
+                }
+                @Reduction(commutative = false)
+                static void last(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 4; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int b = i % 4;
+                        result.set(b, last(result.get(b), in.get(i)));
+                    }
+                }
+                static int last(int earlier, int later) {
+                    return later == 0 ? earlier : later;
+                }
+            }
+            """;
+
+    @Test
+    void vectorLoops_everyStrategy_agreeWithPlainJava(@TempDir Path folder) throws Exception {
+        Compilation compilation = Compilation.of(Map.of("com/acme/Bins.java", SOURCE), folder);
+
+        List<Reduction<?>> reductions = Agreement.of(compilation, "com.acme.Bins", Agreement.all());
+
+        assertThat(reductions).hasSize(9);
+        for (Reduction<?> reduction : reductions) {
+            boolean ordered = !reduction.signature().traits().commutative();
+            assertThat(reduction.definition().kernels().stream()
+                    .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy))
+                    .containsExactlyElementsOf(ordered
+                            ? List.of("SerialPerCore")
+                            : List.of("Cascade", "TwoPass", "SerialPerCore"));
+        }
+    }
+
+    @Test
+    void wideStates_inLocalMemory_fitThirtyTwoKilobytes(@TempDir Path folder) throws Exception {
+        String source = HEAD + """
+                @Reduction static void wide(LongArray in, @Reduce LongArray result) {
+                    for (int b = 0; b < 64; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        int b = (int) (in.get(i) & 63);
+                        result.set(b, result.get(b) + 1);
+                    }
+                }
+            }
+            """;
+        Compilation compilation = Compilation.of(Map.of("com/acme/Bins.java", source), folder);
+
+        Reduction<?> reduction = Agreement.of(compilation, "com.acme.Bins", Agreement.all()).getFirst();
+
+        assertThat(reduction.signature().width()).isEqualTo(64);
+        assertThat(reduction.signature().maxGroup()).isEqualTo(64);
+    }
+
+    /** The loop's body, the identity's loop in front of it. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "int b = in.get(i); result.set(b, result.get(b) + 1);",
+        "int b = in.get(i) % BINS; result.set(b, result.get(b) + 1);",
+        "int b = Math.abs(in.get(i)) % BINS; result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (b >= 0 && b <= BINS) result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (b > -2 && b < BINS) result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (b >= 0 || b < BINS) result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (!(b >= 0 && b < BINS)) result.set(b, result.get(b) + 1);",
+        "int b = in.get(i); if (b >= 0 && b < BINS) { b++; result.set(b, result.get(b) + 1); }",
+        "int b = in.get(i) & 15; result.set(b, result.get(b) + 1);",
+        "int b = (int) (in.get(i) * 0.5f); result.set(b, result.get(b) + 1);",
+        "result.set(BINS, result.get(BINS) + 1);"
+    })
+    void index_thatMayBeOutside_isRefused(String body, @TempDir Path folder) {
+        assertThat(messages(body, folder)).singleElement().asString().startsWith("FUNNEL-142: ");
+    }
+
+    @Test
+    void vectors_readOrCombinedElsewhere_areRefused(@TempDir Path folder) {
+        assertThat(messages("int b = in.get(i) & 7; result.set(b, result.get(b ^ 1) + 1);", folder)).singleElement()
+                .asString().startsWith("FUNNEL-108: ");
+        assertThat(messages("int b = in.get(i) & 7; result.set(b, result.get(0) + 1);", folder)).singleElement()
+                .asString().startsWith("FUNNEL-108: ");
+        assertThat(
+                messages("int b = in.get(i) & 7; result.set(b, result.get(b) + 1); result.set(0, result.get(0) + 1);",
+                        folder))
+                .singleElement().asString().startsWith("FUNNEL-109: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "65", "result.getSize()", "in.getSize()", "0"})
+    void widths_thatAreNotFromTwoTo64_areRefused(String width, @TempDir Path folder) {
+        String source = HEAD + """
+                @Reduction static void wide(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < WIDTH; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        result.set(0, result.get(0) + 1);
+                    }
+                }
+            }
+            """.replace("WIDTH", width);
+        assertThat(Compilation.of(Map.of("com/acme/Bins.java", source), folder).messages()).singleElement()
+                .extracting(Compilation.Message::text).asString().startsWith("FUNNEL-141: ");
+    }
+
+    private static List<String> messages(String body, Path folder) {
+        String source = HEAD + """
+                @Reduction static void bins(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < BINS; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        BODY
+                    }
+                }
+            }
+            """.replace("BODY", body);
+        return Compilation.of(Map.of("com/acme/Bins.java", source), folder).messages().stream()
+                .map(Compilation.Message::text).toList();
+    }
+}

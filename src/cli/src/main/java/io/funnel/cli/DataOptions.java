@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** How files are read, and which of them serves which input of a reduction. */
 final class DataOptions {
@@ -24,8 +25,8 @@ final class DataOptions {
     /** No element takes less than an eighth of what it becomes: a byte in the file, a long on the device. */
     private static final long GROWTH = 8;
 
-    @Option(names = "--column", paramLabel = "COLUMN", split = ",",
-            description = "Of a CSV file: its name, or its number from 1; one for each input, with commas.")
+    @Option(names = "--column", paramLabel = "COLUMN",
+            description = "Of a CSV file: its name, or its number from 1; once for each input.")
     private List<String> columns = new ArrayList<>();
 
     @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out.")
@@ -103,8 +104,7 @@ final class DataOptions {
         if (colon > 0 && !Files.exists(Path.of(name))) {
             Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
             if (made.isPresent()) {
-                int size = Parsers.Length.parse(name.substring(colon + 1)).elements();
-                return new GeneratedData(made.get(), size, seed + input);
+                return new GeneratedData(made.get(), size(name.substring(colon + 1)), seed + input);
             }
         }
         Path file = Path.of(name);
@@ -114,5 +114,13 @@ final class DataOptions {
                     + "; try without --column, --skip-missing and --no-header");
         }
         return new DataFile(file.toAbsolutePath(), kind, type, column, skipMissing, !noHeader);
+    }
+
+    private static int size(String text) {
+        try {
+            return Parsers.Length.parse(text).elements();
+        } catch (TypeConversionException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
     }
 }

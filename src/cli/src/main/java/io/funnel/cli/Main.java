@@ -21,6 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             CompareCommand.class,
             RunCommand.class,
+            ReductionsCommand.class,
+            ShowCommand.class,
+            LawsCommand.class,
             StrategiesCommand.class,
             DevicesCommand.class,
             VersionCommand.class

@@ -87,6 +87,17 @@ final class RuntimeOptions {
         return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 
+    /**
+     * The runtime, ready to run, TornadoVM only where an option asks for it.
+     *
+     * @param classPath what it needs beyond Funnel's own class path
+     * @throws InputException if there is none such
+     */
+    Opened openAsked(List<Path> classPath) {
+        boolean asked = backend().isPresent() || tornadoHome != null || choice() != Choice.AUTO;
+        return asked ? open(classPath) : embedded();
+    }
+
     /** The SDK to be used; empty for the embedded runtime. */
     private Optional<Sdk> sdk() {
         Choice choice = choice();

@@ -202,7 +202,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "run", "strategies", "devices", "version"})
+    @ValueSource(strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "version"})
     void help_everyCommand_fitsATerminal(String command) {
         Invocation help = Invocation.here(command, "--help");
 
@@ -216,6 +216,7 @@ class CommandsTest {
         Invocation funnel = Invocation.here();
 
         assertThat(funnel.exitCode()).isZero();
-        assertThat(funnel.out()).contains("compare", "run", "strategies", "devices", "version");
+        assertThat(funnel.out()).contains("compare", "run", "reductions", "show", "laws", "strategies", "devices",
+                "version");
     }
 }

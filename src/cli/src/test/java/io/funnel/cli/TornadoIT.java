@@ -50,6 +50,34 @@ class TornadoIT {
     }
 
     @Test
+    void compare_ofAJar_runsItsKernelsInTheWorker() throws IOException, InterruptedException {
+        Path jar = UserJar.in(folder);
+
+        Invocation compare = apart("compare", "--classpath", jar.toString(), "--reduction",
+                "com.acme.energy.Energy.costAbove", "--parameter", "0.5", "--size", "100003", "--repetitions", "1",
+                "--format", "json", "--strategy", "Cascade,SerialPerCore");
+
+        assertThat(compare.exitCode()).as(compare.err()).isZero();
+        assertThat(Json.parse(compare.out()).required("results").values())
+                .allMatch(row -> row.required("status").asString().equals("verified"));
+        Invocation run = apart("run", "--classpath", jar.toString(), "--reduction", "Streak", "ones:1000");
+        assertThat(run.out()).startsWith("com.acme.energy.Streak of 1000 floats (ones:1000): 1000\non tornadovm (");
+    }
+
+    @Test
+    void show_onABackend_hasTheCodeOfTheDevice() throws IOException, InterruptedException {
+        Invocation devices = apart("devices", "--format", "json");
+        String backend = Json.parse(devices.out()).required("devices").get(0).required("backend").asString();
+
+        Invocation show = apart("show", "float.sum", "Cascade", "--backend", backend);
+
+        assertThat(show.exitCode()).as(show.err()).isZero();
+        assertThat(show.out()).contains("public static void cascade(KernelContext context, ",
+                "\n// What TornadoVM generates of it for " + backend);
+        assertThat(show.out().lines()).hasSizeGreaterThan(100);
+    }
+
+    @Test
     void run_onTheSdk_readsTheFileInTheWorker() throws IOException, InterruptedException {
         Invocation run = apart("run", "--op", "min", "--column", "temp_min", "--type", "float", WEATHER.toString());
 

@@ -2,9 +2,12 @@ package io.funnel.cli.data;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
+import io.funnel.verify.law.ParameterArrays;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** What {@code --parameter} says, made into the arrays that a reduction reads its parameters from. */
@@ -28,6 +31,13 @@ public final class ParameterValues {
             arrays.add(array(inputs.get(i), texts.get(i)));
         }
         return arrays;
+    }
+
+    /** What was given; where that is nothing, 1, 2, 3 and so on for each input, as the laws are checked with. */
+    public static List<String> orStandard(List<Input> inputs, List<String> given) {
+        String standard = IntStream.rangeClosed(1, ParameterArrays.LENGTH).mapToObj(Integer::toString)
+                .collect(Collectors.joining(","));
+        return given.isEmpty() ? Collections.nCopies(inputs.size(), standard) : given;
     }
 
     private static List<String> assigned(String reduction, List<Input> inputs, List<String> given) {

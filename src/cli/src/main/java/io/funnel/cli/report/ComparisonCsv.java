@@ -1,10 +1,5 @@
 package io.funnel.cli.report;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -26,25 +21,16 @@ public final class ComparisonCsv {
 
     /** The header line and one line a strategy; what is not known is empty. */
     public static String format(ComparisonReport report) {
-        StringWriter text = new StringWriter();
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-            write(report, csv);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
-    }
-
-    private static void write(ComparisonReport report, CsvWriter csv) {
         List<String> names = new ArrayList<>(SETTING);
         names.addAll(ROW);
-        csv.writeRecord(names);
+        List<List<String>> rows = new ArrayList<>(List.of(names));
         ObjectNode setting = ComparisonJson.header(report);
         for (Row row : report.rows()) {
             List<String> cells = cells(SETTING, setting);
             cells.addAll(cells(ROW, ComparisonJson.row(report, row)));
-            csv.writeRecord(cells);
+            rows.add(cells);
         }
+        return Csv.format(rows);
     }
 
     private static List<String> cells(List<String> names, ObjectNode node) {

@@ -1,0 +1,162 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.report.Row;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.KernelSource;
+import io.funnel.cli.worker.ComparisonJob;
+import io.funnel.cli.worker.ComparisonListener;
+import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.cli.worker.JobException;
+import io.funnel.cli.worker.Logs;
+import io.funnel.device.Device;
+import io.funnel.reduction.DiscoveryException;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code show}: the generated kernel, and what TornadoVM makes of it. */
+@Command(name = "show", abbreviateSynopsis = true,
+        description = {"Show the generated kernel of a reduction.",
+            "It is Java, with all that it uses; with --backend also the OpenCL C, PTX or CUDA that TornadoVM"
+                    + " generates of it."})
+final class ShowCommand extends FunnelCommand {
+
+    /** Enough for every launch that a strategy has. */
+    private static final int SIZE = 1 << 16;
+
+    @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
+    private String reduction = "";
+
+    @Parameters(index = "1", paramLabel = "STRATEGY", description = "Its name, as funnel strategies lists it.")
+    private Strategy strategy = Strategy.CASCADE;
+
+    @Option(names = "--device", paramLabel = "DEVICE",
+            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
+    private @Nullable String device;
+
+    @Mixin
+    private final ClassPathOption classPath = new ClassPathOption();
+
+    @Mixin
+    private final SizeOptions sizes = new SizeOptions();
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        output.require();
+        Finder.Found found = classPath.finder().find(reduction);
+        Kernels.refusal(found.chosen().reduction(), strategy).ifPresent(reason -> {
+            throw new InputException(reason);
+        });
+        StringBuilder text = new StringBuilder(java(found));
+        if (runtime.backend().isPresent()) {
+            text.append(deviceCode(found.chosen()));
+        }
+        output.write(text.toString(), out());
+        return ExitCode.OK;
+    }
+
+    private String java(Finder.Found found) {
+        if (strategy == Strategy.ANNOTATED_LOOP) {
+            return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
+                    + found.entry().name() + "\n";
+        }
+        try {
+            String kernels = KernelSource.of(found.entry().source()).strategy(strategy.label());
+            if (kernels.isEmpty()) {
+                throw new InputException("no kernel of this strategy in the source: strategy=" + strategy.label()
+                        + ", class=" + found.entry().kernels() + "; try to compile it again");
+            }
+            return kernels;
+        } catch (DiscoveryException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private String deviceCode(Chosen chosen) {
+        if (strategy.isHost()) {
+            throw new InputException("no device code, it runs on the host: strategy=" + strategy.label()
+                    + "; try without --backend");
+        }
+        Opened opened = runtime.open(classPath.entries());
+        Logs logs = opened.logs().orElseThrow(() -> new InputException(
+                "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
+        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
+        ComparisonJob job =
+                new ComparisonJob(choice, chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
+                        SIZE, 0, Distribution.ONES, sizes.sizes(), 0, List.of(strategy));
+        Compiled compiled = new Compiled();
+        opened.carryOut(0, true, runner -> {
+            runner.compare(job, compiled);
+            return compiled;
+        });
+        return compiled.text(logs);
+    }
+
+    /** What a run of the strategy left in its log. */
+    private static final class Compiled implements ComparisonListener {
+
+        private String where = "";
+        private @Nullable Row row;
+
+        @Override
+        public void started(Device ran) {
+            where = ran.backend() + ", " + ran.name();
+        }
+
+        @Override
+        public void running(Strategy strategy) {
+            // a single short run
+        }
+
+        @Override
+        public void finished(Row finished) {
+            row = finished;
+        }
+
+        String text(Logs logs) {
+            Row run = row;
+            if (run == null || run.status() == Status.UNSUPPORTED) {
+                logs.discard();
+                throw new InputException(run == null ? "strategy did not run; try another" : run.reason());
+            }
+            String code = code(run);
+            if (code.isBlank()) {
+                throw new JobException("TornadoVM printed no code: strategy=" + run.strategy().label() + ", status="
+                        + run.status().label() + " " + run.reason() + "; look into " + logs.folder());
+            }
+            logs.discard();
+            String warning = run.status() == Status.VERIFIED
+                    ? ""
+                    : "// This run was " + run.status().label() + ": " + run.reason() + "\n";
+            return "\n// What TornadoVM generates of it for " + where + "\n" + warning + code;
+        }
+
+        private static String code(Row run) {
+            try {
+                return run.log().isEmpty() ? "" : Files.readString(Path.of(run.log().get())).strip() + "\n";
+            } catch (IOException e) {
+                throw new JobException("log cannot be read: file=" + run.log().orElse("") + "; try again", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.funnel.cli.report;
+
+import io.funnel.verify.Distribution;
+import io.funnel.verify.Status;
+import io.funnel.verify.law.LawReport;
+import java.util.List;
+
+/**
+ * Which laws a reduction keeps, and whether its kernels agree with the reference.
+ *
+ * @param subject the reduction
+ * @param laws    what was found out about each law
+ * @param runtime where the kernels ran; empty where they did not, because an earlier law is broken
+ * @param kernels one for each strategy
+ */
+public record LawsReport(Subject subject, LawReport laws, String runtime, List<Agreement> kernels) {
+
+    public LawsReport {
+        kernels = List.copyOf(kernels);
+    }
+
+    /**
+     * A strategy held against the reference.
+     *
+     * @param strategy     its name
+     * @param status       verified on all data, or what became of it on the first data that it failed on
+     * @param reason       why it is not verified; empty if it is
+     * @param size         elements of that data, or of the last
+     * @param distribution of that data, or of the last
+     */
+    public record Agreement(String strategy, Status status, String reason, int size, Distribution distribution) {
+
+        /** Whether it ran and its result is not the reference's. */
+        public boolean isBroken() {
+            return status == Status.WRONG || status == Status.FAILED;
+        }
+    }
+
+    /** Whether no law is broken and every kernel agrees. */
+    public boolean holds() {
+        return laws.holds() && kernels.stream().noneMatch(Agreement::isBroken);
+    }
+}

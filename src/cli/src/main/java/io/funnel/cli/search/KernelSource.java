@@ -1,0 +1,133 @@
+package io.funnel.cli.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One strategy out of a generated class of kernels: its methods, and the constants, functions and imports that they
+ * use. It knows how such a class is laid out: members stand four spaces in, and none is nested.
+ */
+public final class KernelSource {
+
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+    private static final Pattern NAME = Pattern.compile("([A-Za-z_$][A-Za-z0-9_$]*)\\s*[(=;]");
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
+    /** A kernel for each group size, each way to end, elements and partials. */
+    private static final String VARIANTS = "\\d*(With(Shuffles|Barriers))?(Partials)?";
+    private static final String CLASS = "public final class ";
+    private static final String INDENT = "    ";
+
+    private final List<String> head;
+    private final String opening;
+    private final List<Member> members;
+
+    /** A member with the comment above it; code is the text without comments. */
+    private record Member(String name, String text, String code) {
+
+        static Member of(String text) {
+            String code = COMMENT.matcher(text).replaceAll("");
+            Matcher name = NAME.matcher(code);
+            return new Member(name.find() ? name.group(1) : "", text, code);
+        }
+    }
+
+    private KernelSource(List<String> head, String opening, List<Member> members) {
+        this.head = head;
+        this.opening = opening;
+        this.members = members;
+    }
+
+    /** Reads the text of a generated class. */
+    public static KernelSource of(String text) {
+        List<String> head = new ArrayList<>();
+        String opening = "";
+        List<Member> members = new ArrayList<>();
+        StringBuilder member = new StringBuilder();
+        for (String line : text.lines().toList()) {
+            if (opening.isEmpty()) {
+                if (line.startsWith(CLASS)) {
+                    opening = line;
+                } else {
+                    head.add(line);
+                }
+            } else if (!(line.isBlank() && member.isEmpty())) {
+                member.append(line).append('\n');
+                if (ends(member, line)) {
+                    members.add(Member.of(member.toString()));
+                    member.setLength(0);
+                }
+            }
+        }
+        return new KernelSource(head, opening, members);
+    }
+
+    /** A method ends with its brace, a field with the first semicolon outside of its comment. */
+    private static boolean ends(StringBuilder member, String line) {
+        if (line.equals(INDENT + "}")) {
+            return true;
+        }
+        String code = COMMENT.matcher(member).replaceAll("").strip();
+        boolean method = code.contains(") {");
+        return method ? code.endsWith("{}") : code.endsWith(";");
+    }
+
+    /**
+     * The methods of a strategy and all that they use, as a class; an empty text where there are none.
+     *
+     * @param strategy the strategy's name
+     */
+    public String strategy(String strategy) {
+        String camel = strategy.substring(0, 1).toLowerCase(Locale.ROOT) + strategy.substring(1);
+        Pattern names = Pattern.compile(camel + VARIANTS);
+        Set<Member> wanted = new LinkedHashSet<>();
+        Deque<Member> open = new ArrayDeque<>(members.stream()
+                .filter(member -> names.matcher(member.name()).matches()).toList());
+        while (!open.isEmpty()) {
+            Member member = open.remove();
+            if (wanted.add(member)) {
+                Set<String> used = identifiers(member.code());
+                members.stream().filter(other -> used.contains(other.name()) && !other.name().equals(className()))
+                        .forEach(open::add);
+            }
+        }
+        return wanted.isEmpty() ? "" : text(wanted);
+    }
+
+    private String text(Set<Member> wanted) {
+        Set<String> used = new LinkedHashSet<>();
+        wanted.forEach(member -> used.addAll(identifiers(member.code())));
+        StringBuilder text = new StringBuilder();
+        boolean documentation = false;
+        for (String line : head) {
+            documentation |= line.startsWith("/**");
+            boolean unused = line.startsWith("import ")
+                    && !used.contains(line.substring(line.lastIndexOf('.') + 1, line.length() - 1));
+            if (!documentation && !unused) {
+                text.append(line).append('\n');
+            }
+        }
+        text.append(opening).append('\n');
+        members.stream().filter(wanted::contains).forEach(member -> text.append('\n').append(member.text()));
+        return text.append("}\n").toString();
+    }
+
+    private String className() {
+        return opening.substring(CLASS.length()).replace(" {", "");
+    }
+
+    private static Set<String> identifiers(String code) {
+        Set<String> found = new LinkedHashSet<>();
+        Matcher matcher = IDENTIFIER.matcher(code);
+        while (matcher.find()) {
+            found.add(matcher.group());
+        }
+        return found;
+    }
+}

@@ -1451,12 +1451,12 @@ public final class Extremes_minimumKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float minimum = IDENTITY;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             minimum = JavaMath.min(minimum, in.get(tileStart + chunkStart + i));
         }
         slots[localId] = minimum;

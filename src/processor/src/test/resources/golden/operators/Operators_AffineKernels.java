@@ -310,14 +310,14 @@ public final class Operators_AffineKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         int scale = IDENTITY_SCALE;
         int offset = IDENTITY_OFFSET;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             scale = scale * scales.get(tileStart + chunkStart + i);
             offset = scales.get(tileStart + chunkStart + i) * offset + offsets.get(tileStart + chunkStart + i);
         }
@@ -351,14 +351,14 @@ public final class Operators_AffineKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         int[] scaleSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] offsetSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         int scale = IDENTITY_SCALE;
         int offset = IDENTITY_OFFSET;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             int scaleRight = scaleIn.get(tileStart + chunkStart + i);
             int offsetRight = offsetIn.get(tileStart + chunkStart + i);
             int scaleNext = scale * scaleRight;

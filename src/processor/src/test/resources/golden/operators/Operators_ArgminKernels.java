@@ -2044,14 +2044,14 @@ public final class Operators_ArgminKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float value = IDENTITY_VALUE;
         int at = IDENTITY_AT;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             float valueNext = combineValue(value, sample.get(tileStart + chunkStart + i));
             at = combineAt(value, at, sample.get(tileStart + chunkStart + i), tileStart + chunkStart + i);
             value = valueNext;
@@ -2086,14 +2086,14 @@ public final class Operators_ArgminKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float value = IDENTITY_VALUE;
         int at = IDENTITY_AT;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             float valueRight = valueIn.get(tileStart + chunkStart + i);
             int atRight = atIn.get(tileStart + chunkStart + i);
             float valueNext = combineValue(value, valueRight);

@@ -2031,14 +2031,14 @@ public final class Operators_MeanKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             long countNext = count + 1L;
             mean = combineMean(count, mean, 1L, sample.get(tileStart + chunkStart + i));
             count = countNext;
@@ -2073,14 +2073,14 @@ public final class Operators_MeanKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             long countRight = countIn.get(tileStart + chunkStart + i);
             double meanRight = meanIn.get(tileStart + chunkStart + i);
             long countNext = count + countRight;

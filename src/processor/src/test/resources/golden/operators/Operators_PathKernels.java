@@ -1964,14 +1964,14 @@ public final class Operators_PathKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         float[] xSlots = context.allocateFloatLocalArray(MAX_GROUP);
         float[] ySlots = context.allocateFloatLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float x = IDENTITY_X;
         float y = IDENTITY_Y;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             x = x + dx.get(tileStart + chunkStart + i);
             y = y + dy.get(tileStart + chunkStart + i);
         }
@@ -2003,14 +2003,14 @@ public final class Operators_PathKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         float[] xSlots = context.allocateFloatLocalArray(MAX_GROUP);
         float[] ySlots = context.allocateFloatLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         float x = IDENTITY_X;
         float y = IDENTITY_Y;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             float xRight = xIn.get(tileStart + chunkStart + i);
             float yRight = yIn.get(tileStart + chunkStart + i);
             x = x + xRight;

@@ -1742,12 +1742,12 @@ public final class Weights_weightedKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         long weighted = IDENTITY;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             weighted = weighted + (long) samples.get(tileStart + chunkStart + i)
                     * (factors.get(0) * (tileStart + chunkStart + i) + factors.get(1));
         }
@@ -1776,12 +1776,12 @@ public final class Weights_weightedKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         long weighted = IDENTITY;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             weighted = weighted + in.get(tileStart + chunkStart + i);
         }
         slots[localId] = weighted;

@@ -2139,7 +2139,7 @@ public final class Summaries_summaryKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -2148,7 +2148,7 @@ public final class Summaries_summaryKernels {
         int least = IDENTITY_LEAST;
         int greatest = IDENTITY_GREATEST;
         long total = IDENTITY_TOTAL;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             least = Math.min(least, samples.get(tileStart + chunkStart + i));
             greatest = Math.max(greatest, samples.get(tileStart + chunkStart + i));
             total = total + samples.get(tileStart + chunkStart + i);
@@ -2185,7 +2185,7 @@ public final class Summaries_summaryKernels {
         int n = length.get(0);
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
-        int left = n - tileStart - chunkStart; // elements from the chunk's start on
+        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
         int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
@@ -2194,7 +2194,7 @@ public final class Summaries_summaryKernels {
         int least = IDENTITY_LEAST;
         int greatest = IDENTITY_GREATEST;
         long total = IDENTITY_TOTAL;
-        for (int i = 0; i < CHUNK && i < left; i++) {
+        for (int i = 0; i < chunk; i++) {
             int leastRight = leastIn.get(tileStart + chunkStart + i);
             int greatestRight = greatestIn.get(tileStart + chunkStart + i);
             long totalRight = totalIn.get(tileStart + chunkStart + i);

@@ -25,6 +25,8 @@ final class Kernel {
     private final Model model;
     private final Names names;
     private final String owner;
+    private static final Pattern CHOICE = Pattern.compile("\\?|\\bif \\(");
+
     private final String method;
     private final String original;
     private final boolean overPartials;
@@ -88,6 +90,9 @@ final class Kernel {
                             suffix(args, 2));
             case "loadVectors" -> each(streamed(), "\n", input -> input.type().stem() + "4 "
                     + names.vector(input, isOnly(), args[0]) + " = " + names.input(input) + ".get(" + args[1] + ");");
+            case "declareZero" -> choosesLanes()
+                    ? "int zero = n >> 31; // 0; TornadoVM can choose between sums, but not between bare lanes of ints"
+                    : "";
             case "accumulateLane" -> accumulate(args[0], lane(args[1], args[2]),
                     "LANES * " + nested(args[3]) + (args[2].equals("0") ? "" : " + " + args[2]),
                     suffix(args, 4));
@@ -241,7 +246,18 @@ final class Kernel {
 
     private Function<InputArray, String> lane(String vector, String lane) {
         char axis = "XYZW".charAt(Integer.parseInt(lane));
-        return input -> names.vector(input, isOnly(), vector) + ".get" + axis + "()";
+        return input -> {
+            String text = names.vector(input, isOnly(), vector) + ".get" + axis + "()";
+            return input.type() == Type.INT && choosesLanes() ? "(" + text + " + zero)" : text;
+        };
+    }
+
+    /** Whether a lane of ints may be what a condition chooses. */
+    private boolean choosesLanes() {
+        List<String> lines = new ArrayList<>(model.functions());
+        lines.addAll(text().accumulate(names.all("state"), input -> "lane", "i", ""));
+        return streamed().stream().anyMatch(input -> input.type() == Type.INT)
+                && lines.stream().anyMatch(line -> CHOICE.matcher(line).find());
     }
 
     private String accumulatePartials(String state, String index, String suffix) {

@@ -20,8 +20,8 @@ final class Reserved {
     /** Variables of a kernel. */
     static final Set<String> VARIABLES = Set.of("context", "globalId", "localId", "groupId", "groupSize",
             "globalSize", "n", "i", "k", "slots", "partials", "length", "stride", "active", "vectors", "rest", "tail",
-            "first", "second", "last", "half", "left", "right", "chunk", "chunkStart", "zero", "tileStart", "out", "start",
-            "end",
+            "first", "second", "last", "half", "left", "right", "chunk", "chunkStart", "zero", "tileStart", "out",
+            "start", "end",
             "block", "from", "to", "lane", "distance", "offset", "base");
 
     /** What kernels append to the names of inputs and of the state's components. */

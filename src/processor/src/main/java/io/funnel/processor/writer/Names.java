@@ -24,8 +24,8 @@ final class Names {
     private static final Set<String> TAKEN = Set.of("context", "length", "n", "globalId", "localId", "groupId",
             "groupSize", "globalSize", "slots", "partials", "out", "result", "tail", "i", "k", "half", "windows",
             "active", "stride", "slot", "tileStart", "chunk", "chunkStart", "zero", "left", "right", "vectors", "rest",
-            "first", "second", "last", "vector", "block", "longer", "start", "end", "lane", "other", "state", "index", "in",
-            "step", "bin");
+            "first", "second", "last", "vector", "block", "longer", "start", "end", "lane", "other", "state", "index",
+            "in", "step", "bin");
     /** Words of OpenCL C and CUDA C++ that are none of Java's. */
     private static final Set<String> FOREIGN = Set.of("auto", "bool", "constant", "delete", "explicit", "extern",
             "friend", "global", "half", "inline", "kernel", "local", "mutable", "namespace", "operator", "register",

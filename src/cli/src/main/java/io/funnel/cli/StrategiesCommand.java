@@ -51,9 +51,15 @@ final class StrategiesCommand extends FunnelCommand {
     }
 
     private static String existsFor(Strategy strategy) {
-        List<String> reductions = reductions(strategy);
-        boolean all = reductions.size() == Operator.values().length * ElementType.values().length;
-        return all ? "all" : String.join(", ", reductions);
+        List<String> with = reductions(strategy);
+        List<String> without = operations().stream().map(Operation::toString).filter(name -> !with.contains(name))
+                .toList();
+        if (without.isEmpty()) {
+            return "all";
+        }
+        return with.size() > without.size()
+                ? "all but " + String.join(", ", without)
+                : String.join(", ", with);
     }
 
     private static String json() {
@@ -96,10 +102,15 @@ final class StrategiesCommand extends FunnelCommand {
 
     /** Operators with the types that have code, in the order of the enums. */
     private static List<String> reductions(Strategy strategy) {
+        return operations().stream()
+                .filter(operation -> Kernels.refusal(operation.reduction(), strategy).isEmpty())
+                .map(Operation::toString)
+                .toList();
+    }
+
+    private static List<Operation> operations() {
         return Arrays.stream(Operator.values())
                 .flatMap(operator -> Arrays.stream(ElementType.values()).map(type -> new Operation(operator, type)))
-                .filter(reduction -> Kernels.refusal(reduction.reduction(), strategy).isEmpty())
-                .map(Operation::toString)
                 .toList();
     }
 }

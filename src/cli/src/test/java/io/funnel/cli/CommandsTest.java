@@ -180,7 +180,7 @@ class CommandsTest {
         assertThat(strategies.exitCode()).isZero();
         assertThat(strategies.out().lines().map(String::length)).allMatch(length -> length <= 160);
         assertThat(strategies.out()).contains("Sequential", "Catanzaro, figure 1", "power-of-two",
-                "float sum, float min");
+                "all but long sum, long");
         assertThat(Json.parse(Invocation.here("strategies", "--format", "json").out()).required("strategies").size())
                 .isEqualTo(21);
     }

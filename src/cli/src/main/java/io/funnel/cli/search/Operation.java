@@ -1,5 +1,6 @@
 package io.funnel.cli.search;
 
+import io.funnel.catalogue.Catalogue;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
@@ -13,9 +14,19 @@ import io.funnel.strategy.HandWritten;
  */
 public record Operation(Operator operator, ElementType type) {
 
-    /** The reduction that does it. */
+    /** The reduction that does it: float sum is the hand-written one, all others are the catalogue's. */
     public Reduction<?> reduction() {
-        return HandWritten.find(operator, type);
+        if (operator == Operator.SUM && type == ElementType.FLOAT) {
+            return HandWritten.FLOAT_SUM;
+        }
+        return Catalogue.find(type.label() + "." + name()).orElseThrow().reduction();
+    }
+
+    private String name() {
+        return switch (operator) {
+            case SUM -> "sum";
+            case MIN -> "minimum";
+        };
     }
 
     /** For people: {@code float sum}. */

@@ -21,12 +21,6 @@ final class IntKernels {
                 scalar(Strategy.ATOMIC_PARTIALS, io.funnel.strategy.intsum.AtomicPartials::sum));
     }
 
-    static List<KernelCode> min() {
-        return List.of(
-                loop(io.funnel.strategy.intmin.AnnotatedLoop::minimum),
-                scalar(Strategy.CASCADE, io.funnel.strategy.intmin.Cascade::minimum));
-    }
-
     private static KernelCode scalar(Strategy strategy, Task4<KernelContext, IntArray, IntArray, IntArray> kernel) {
         Launch launch = (graph, task, context, in, length, out) -> graph.task(
                 task, kernel, context, in.ints(0), length, out.ints(0));

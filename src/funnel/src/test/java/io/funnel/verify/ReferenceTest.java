@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.engine.NativeArrays;
+import io.funnel.fixture.Totals;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -62,7 +63,7 @@ class ReferenceTest {
     void of_doubleSum_isTheExactSumRoundedOnce(Distribution distribution) {
         DoubleArray input = new DoubleArray(50_021);
         distribution.fill(input, SEED);
-        assertThat(Reference.of(HandWritten.DOUBLE_SUM, input, input.getSize()).value())
+        assertThat(Reference.of(Totals.OF_DOUBLES, input, input.getSize()).value())
                 .isEqualTo(exactSum(input).doubleValue());
     }
 

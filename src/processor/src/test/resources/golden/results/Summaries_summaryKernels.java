@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Summaries.summary.
 package com.acme;
 
+import io.funnel.kernel.JavaMath;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task6;
@@ -145,8 +146,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: the element, and its partner if it has one.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < half) {
             least = Math.min(least, samples.get(globalId));
             greatest = Math.max(greatest, samples.get(globalId));
@@ -175,8 +176,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: the element, and its partner if it has one.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < half) {
             int leastRight = leastIn.get(globalId);
             int greatestRight = greatestIn.get(globalId);
@@ -238,8 +239,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < windows) {
             for (long i = globalId; i < n; i += windows) {
                 least = Math.min(least, samples.get((int) i));
@@ -268,8 +269,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < windows) {
             for (long i = globalId; i < n; i += windows) {
                 int leastRight = leastIn.get((int) i);
@@ -328,8 +329,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             least = Math.min(least, samples.get(globalId));
             greatest = Math.max(greatest, samples.get(globalId));
@@ -372,8 +373,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             int leastRight = leastIn.get(globalId);
             int greatestRight = greatestIn.get(globalId);
@@ -443,8 +444,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             least = Math.min(least, samples.get(globalId));
             greatest = Math.max(greatest, samples.get(globalId));
@@ -488,8 +489,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             int leastRight = leastIn.get(globalId);
             int greatestRight = greatestIn.get(globalId);
@@ -558,8 +559,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             least = Math.min(least, samples.get(globalId));
             greatest = Math.max(greatest, samples.get(globalId));
@@ -602,8 +603,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             int leastRight = leastIn.get(globalId);
             int greatestRight = greatestIn.get(globalId);
@@ -672,8 +673,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: two elements, groupSize apart.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (localId < left) {
             least = Math.min(least, samples.get(tileStart + localId));
             greatest = Math.max(greatest, samples.get(tileStart + localId));
@@ -722,8 +723,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: two elements, groupSize apart.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (localId < left) {
             int leastRight = leastIn.get(tileStart + localId);
             int greatestRight = greatestIn.get(tileStart + localId);
@@ -800,8 +801,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: two elements, groupSize apart.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (localId < left) {
             least = Math.min(least, samples.get(tileStart + localId));
             greatest = Math.max(greatest, samples.get(tileStart + localId));
@@ -890,8 +891,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item: two elements, groupSize apart.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (localId < left) {
             int leastRight = leastIn.get(tileStart + localId);
             int greatestRight = greatestIn.get(tileStart + localId);
@@ -1009,8 +1010,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1086,8 +1087,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             int leastRight = leastIn.get((int) i);
             int greatestRight = greatestIn.get((int) i);
@@ -1205,8 +1206,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1233,8 +1234,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1274,8 +1275,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1321,8 +1322,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1374,8 +1375,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1433,8 +1434,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1498,8 +1499,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1569,8 +1570,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1646,8 +1647,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1753,8 +1754,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -1820,17 +1821,17 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
         int least0 = IDENTITY_LEAST;
-        int greatest0 = IDENTITY_GREATEST;
-        long total0 = IDENTITY_TOTAL;
+        int greatest0 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total0 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least1 = IDENTITY_LEAST;
-        int greatest1 = IDENTITY_GREATEST;
-        long total1 = IDENTITY_TOTAL;
+        int greatest1 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total1 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least2 = IDENTITY_LEAST;
-        int greatest2 = IDENTITY_GREATEST;
-        long total2 = IDENTITY_TOTAL;
+        int greatest2 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total2 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least3 = IDENTITY_LEAST;
-        int greatest3 = IDENTITY_GREATEST;
-        long total3 = IDENTITY_TOTAL;
+        int greatest3 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total3 = JavaMath.identity(IDENTITY_TOTAL, n);
         long stride = globalSize;
         long i = globalId;
         while (i + 3 * stride < n) {
@@ -1925,17 +1926,17 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
         int least0 = IDENTITY_LEAST;
-        int greatest0 = IDENTITY_GREATEST;
-        long total0 = IDENTITY_TOTAL;
+        int greatest0 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total0 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least1 = IDENTITY_LEAST;
-        int greatest1 = IDENTITY_GREATEST;
-        long total1 = IDENTITY_TOTAL;
+        int greatest1 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total1 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least2 = IDENTITY_LEAST;
-        int greatest2 = IDENTITY_GREATEST;
-        long total2 = IDENTITY_TOTAL;
+        int greatest2 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total2 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least3 = IDENTITY_LEAST;
-        int greatest3 = IDENTITY_GREATEST;
-        long total3 = IDENTITY_TOTAL;
+        int greatest3 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total3 = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < vectors; i += globalSize) {
             Int4 vector = samples.get((int) i);
             least0 = Math.min(least0, vector.getX());
@@ -2025,8 +2026,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             least = Math.min(least, samples.get((int) i));
             greatest = Math.max(greatest, samples.get((int) i));
@@ -2070,8 +2071,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (long i = globalId; i < n; i += globalSize) {
             int leastRight = leastIn.get((int) i);
             int greatestRight = greatestIn.get((int) i);
@@ -2146,8 +2147,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (int i = 0; i < chunk; i++) {
             least = Math.min(least, samples.get(tileStart + chunkStart + i));
             greatest = Math.max(greatest, samples.get(tileStart + chunkStart + i));
@@ -2192,8 +2193,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (int i = 0; i < chunk; i++) {
             int leastRight = leastIn.get(tileStart + chunkStart + i);
             int greatestRight = greatestIn.get(tileStart + chunkStart + i);
@@ -2261,8 +2262,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             least = Math.min(least, samples.get(globalId));
             greatest = Math.max(greatest, samples.get(globalId));
@@ -2306,8 +2307,8 @@ public final class Summaries_summaryKernels {
 
         // Load one element an item.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         if (globalId < n) {
             int leastRight = leastIn.get(globalId);
             int greatestRight = greatestIn.get(globalId);
@@ -2380,8 +2381,8 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, in order.
         int least = IDENTITY_LEAST;
-        int greatest = IDENTITY_GREATEST;
-        long total = IDENTITY_TOTAL;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
         for (int i = start; i < end; i++) {
             least = Math.min(least, samples.get(i));
             greatest = Math.max(greatest, samples.get(i));
@@ -2438,17 +2439,17 @@ public final class Summaries_summaryKernels {
 
         // Load and combine per item, lane by lane.
         int least0 = IDENTITY_LEAST;
-        int greatest0 = IDENTITY_GREATEST;
-        long total0 = IDENTITY_TOTAL;
+        int greatest0 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total0 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least1 = IDENTITY_LEAST;
-        int greatest1 = IDENTITY_GREATEST;
-        long total1 = IDENTITY_TOTAL;
+        int greatest1 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total1 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least2 = IDENTITY_LEAST;
-        int greatest2 = IDENTITY_GREATEST;
-        long total2 = IDENTITY_TOTAL;
+        int greatest2 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total2 = JavaMath.identity(IDENTITY_TOTAL, n);
         int least3 = IDENTITY_LEAST;
-        int greatest3 = IDENTITY_GREATEST;
-        long total3 = IDENTITY_TOTAL;
+        int greatest3 = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total3 = JavaMath.identity(IDENTITY_TOTAL, n);
         for (int i = start; i < end; i++) {
             Int4 vector = samples.get(i);
             least0 = Math.min(least0, vector.getX());

@@ -79,7 +79,8 @@ public final class JavaMath {
 
     /**
      * An identity that the compiler does not see as a constant: on OpenCL, TornadoVM writes an infinite double as a
-     * float, and the smallest int as a long, and comparisons and maxima there take no operands of two types.
+     * float, and the smallest int as a long, on CUDA a long as another type than its variables, the smallest one even
+     * without a sign; and comparisons and maxima there take no operands of two types.
      *
      * @param n a length, not negative
      */
@@ -90,6 +91,11 @@ public final class JavaMath {
     /** An identity that the compiler does not see as a constant, as {@link #identity(double, int)}. */
     public static int identity(int value, int n) {
         return n < 0 ? 0 : value;
+    }
+
+    /** An identity that the compiler does not see as a constant, as {@link #identity(double, int)}. */
+    public static long identity(long value, int n) {
+        return n < 0 ? ~value : value;
     }
 
     // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.

@@ -31,6 +31,7 @@ class JavaMathTest {
         for (int n : new int[] {0, 1, Integer.MAX_VALUE}) {
             assertThat(JavaMath.identity(Double.NEGATIVE_INFINITY, n)).isEqualTo(Double.NEGATIVE_INFINITY);
             assertThat(JavaMath.identity(Integer.MIN_VALUE, n)).isEqualTo(Integer.MIN_VALUE);
+            assertThat(JavaMath.identity(Long.MIN_VALUE, n)).isEqualTo(Long.MIN_VALUE);
         }
     }
 

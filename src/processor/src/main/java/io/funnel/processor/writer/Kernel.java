@@ -22,11 +22,12 @@ import java.util.stream.Collectors;
  */
 final class Kernel {
 
+    private static final Pattern CHOICE = Pattern.compile("\\?|\\bif \\(");
+    private static final Pattern EXTREME = Pattern.compile("\\bm(in|ax)\\(");
+
     private final Model model;
     private final Names names;
     private final String owner;
-    private static final Pattern CHOICE = Pattern.compile("\\?|\\bif \\(");
-
     private final String method;
     private final String original;
     private final boolean overPartials;
@@ -129,7 +130,8 @@ final class Kernel {
         boolean mistyped = switch (part.type()) {
             case DOUBLE -> part.identity().endsWith("_INFINITY");
             case INT -> part.identity().equals("Integer.MIN_VALUE");
-            case FLOAT, LONG -> false;
+            case LONG -> has(EXTREME);
+            case FLOAT -> false;
         };
         return mistyped ? "JavaMath.identity(" + name + ", n)" : name;
     }
@@ -254,10 +256,13 @@ final class Kernel {
 
     /** Whether a lane of ints may be what a condition chooses. */
     private boolean choosesLanes() {
+        return streamed().stream().anyMatch(input -> input.type() == Type.INT) && has(CHOICE);
+    }
+
+    private boolean has(Pattern pattern) {
         List<String> lines = new ArrayList<>(model.functions());
         lines.addAll(text().accumulate(names.all("state"), input -> "lane", "i", ""));
-        return streamed().stream().anyMatch(input -> input.type() == Type.INT)
-                && lines.stream().anyMatch(line -> CHOICE.matcher(line).find());
+        return lines.stream().anyMatch(line -> pattern.matcher(line).find());
     }
 
     private String accumulatePartials(String state, String index, String suffix) {

@@ -89,6 +89,15 @@ public final class DoubleReductions {
     /** Complex numbers, multiplied. */
     public static final Reduction2<DoubleArray, DoubleArray, DoubleProducts.ComplexProduct> COMPLEX_PRODUCT =
             DoubleProductsReductions.COMPLEX_PRODUCT;
+    /** How many elements lie in each of 16 bins. */
+    public static final Reduction2<DoubleArray, DoubleArray, int[]> HISTOGRAM16 =
+            DoubleHistogramsReductions.HISTOGRAM16;
+    /** How many elements lie in each of 32 bins. */
+    public static final Reduction2<DoubleArray, DoubleArray, int[]> HISTOGRAM32 =
+            DoubleHistogramsReductions.HISTOGRAM32;
+    /** How many elements lie in each of 64 bins. */
+    public static final Reduction2<DoubleArray, DoubleArray, int[]> HISTOGRAM64 =
+            DoubleHistogramsReductions.HISTOGRAM64;
 
     private DoubleReductions() {}
 }

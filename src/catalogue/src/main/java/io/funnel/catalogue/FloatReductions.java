@@ -98,6 +98,12 @@ public final class FloatReductions {
     /** Complex numbers, multiplied. */
     public static final Reduction2<FloatArray, FloatArray, FloatProducts.ComplexProduct> COMPLEX_PRODUCT =
             FloatProductsReductions.COMPLEX_PRODUCT;
+    /** How many elements lie in each of 16 bins. */
+    public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM16 = FloatHistogramsReductions.HISTOGRAM16;
+    /** How many elements lie in each of 32 bins. */
+    public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM32 = FloatHistogramsReductions.HISTOGRAM32;
+    /** How many elements lie in each of 64 bins. */
+    public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM64 = FloatHistogramsReductions.HISTOGRAM64;
 
     private FloatReductions() {}
 }

@@ -95,6 +95,12 @@ public final class IntReductions {
     /** 2x2 matrices, multiplied in order. */
     public static final Reduction4<IntArray, IntArray, IntArray, IntArray, IntProducts.MatrixProduct> MATRIX_PRODUCT =
             IntProductsReductions.MATRIX_PRODUCT;
+    /** How many elements lie in each of 16 bins. */
+    public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM16 = IntHistogramsReductions.HISTOGRAM16;
+    /** How many elements lie in each of 32 bins. */
+    public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM32 = IntHistogramsReductions.HISTOGRAM32;
+    /** How many elements lie in each of 64 bins. */
+    public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM64 = IntHistogramsReductions.HISTOGRAM64;
 
     private IntReductions() {}
 }

@@ -78,6 +78,12 @@ public final class LongReductions {
     /** 2x2 matrices, multiplied in order. */
     public static final Reduction4<LongArray, LongArray, LongArray, LongArray, LongProducts.MatrixProduct> MATRIX_PRODUCT =
             LongProductsReductions.MATRIX_PRODUCT;
+    /** How many elements lie in each of 16 bins. */
+    public static final Reduction2<LongArray, LongArray, int[]> HISTOGRAM16 = LongHistogramsReductions.HISTOGRAM16;
+    /** How many elements lie in each of 32 bins. */
+    public static final Reduction2<LongArray, LongArray, int[]> HISTOGRAM32 = LongHistogramsReductions.HISTOGRAM32;
+    /** How many elements lie in each of 64 bins. */
+    public static final Reduction2<LongArray, LongArray, int[]> HISTOGRAM64 = LongHistogramsReductions.HISTOGRAM64;
 
     private LongReductions() {}
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -22,7 +23,8 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
 
     private static final List<Class<?>> CLASSES = List.of(FloatSums.class, DoubleSums.class, IntSums.class,
             LongSums.class, FloatExtremes.class, DoubleExtremes.class, IntExtremes.class, LongExtremes.class,
-            FloatLogic.class, DoubleLogic.class, IntLogic.class, LongLogic.class, IntBits.class, LongBits.class,
+            FloatLogic.class, DoubleLogic.class, IntLogic.class, LongLogic.class, FloatHistograms.class,
+            DoubleHistograms.class, IntHistograms.class, LongHistograms.class, IntBits.class, LongBits.class,
             FloatNorms.class, DoubleNorms.class, IntNorms.class, LongNorms.class, FloatMeans.class, DoubleMeans.class,
             IntMeans.class, LongMeans.class, FloatMoments.class, DoubleMoments.class, IntMoments.class,
             LongMoments.class, FloatDistances.class, DoubleDistances.class, IntDistances.class, LongDistances.class,
@@ -71,12 +73,18 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
                     ? new FloatArray(1)
                     : parameter == DoubleArray.class
                             ? new DoubleArray(1)
-                            : parameter == IntArray.class ? new IntArray(1) : new LongArray(1);
+                            : parameter == IntArray.class ? new IntArray(bins(loop.getName())) : new LongArray(1);
             results.add(result);
         }
         arguments.addAll(results);
         call(loop, arguments.toArray());
-        return results.stream().map(result -> get(result, 0)).toList();
+        return results.stream()
+                .flatMap(result -> IntStream.range(0, result.getSize()).mapToObj(i -> get(result, i))).toList();
+    }
+
+    /** Elements of the result. */
+    private static int bins(String name) {
+        return name.startsWith("histogram") ? Integer.parseInt(name.substring("histogram".length())) : 1;
     }
 
     private Object fold(List<TornadoNativeArray> inputs, int length) {

@@ -49,6 +49,21 @@ public sealed interface Expected {
         }
     }
 
+    /** A count of what rounding may move over an edge, or of what it may not. */
+    record Between(int least, int most) implements Expected {
+        @Override
+        public Verdict check(Object actual, long depth) {
+            int count = (Integer) actual;
+            int outside = Math.max(Math.max(least - count, count - most), 0);
+            return new Verdict(outside == 0, outside, 0);
+        }
+
+        @Override
+        public String reference() {
+            return least == most ? Integer.toString(least) : least + " to " + most;
+        }
+    }
+
     /** Whatever it is: the definition overflows or underflows on the way, in one order or another. */
     record Anything(String reason) implements Expected {
         @Override

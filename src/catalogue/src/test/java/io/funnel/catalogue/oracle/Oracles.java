@@ -24,6 +24,9 @@ public final class Oracles {
             case "affineComposition" -> ProductOracles.affine(in);
             case "matrixProduct" -> ProductOracles.matrix(in);
             case "complexProduct" -> ProductOracles.complex(in);
+            case "histogram16" -> HistogramOracles.counts(in, 16);
+            case "histogram32" -> HistogramOracles.counts(in, 32);
+            case "histogram64" -> HistogramOracles.counts(in, 64);
             default -> List.of(single(name, in));
         };
     }

@@ -72,8 +72,25 @@ public final class Samples {
             TornadoNativeArray threshold = allocate(type, 1);
             set(threshold, 0, 2);
             columns.add(threshold);
+        } else if (name.startsWith("histogram")) {
+            columns.add(limits(type, kind));
         }
         return columns;
+    }
+
+    /** Low and high of a histogram, which leave some elements out. */
+    private static TornadoNativeArray limits(ElementType type, Kind kind) {
+        TornadoNativeArray limits = allocate(type, 2);
+        if (type.isFloating()) {
+            set(limits, 0, kind == Kind.UNIFORM ? -0.75 : 1 - SMALL);
+            set(limits, 1, kind == Kind.UNIFORM ? 0.625 : SMALL - 1);
+        } else {
+            boolean small = kind == Kind.SMALL || kind == Kind.ZEROS;
+            long wide = type == ElementType.INT ? 1 << 30 : 1L << 56;
+            set(limits, 0, small ? 1 - SMALL : -wide);
+            set(limits, 1, small ? SMALL - 1 : wide - 12_345);
+        }
+        return limits;
     }
 
     private static int columns(String name) {
@@ -151,6 +168,8 @@ public final class Samples {
         return switch (name) {
             case "product" -> value | 1; // even factors would soon make every product zero
             case "geometricMean" -> kind == Kind.EXTREME ? value : Math.max(1, value & Integer.MAX_VALUE);
+            case "histogram16", "histogram32", "histogram64" ->
+                type == ElementType.LONG && kind == Kind.UNIFORM ? value >> 7 : value; // most within the limits
             default -> value;
         };
     }

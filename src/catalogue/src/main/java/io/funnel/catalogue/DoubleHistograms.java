@@ -1,0 +1,78 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * How many doubles lie in each of some bins of equal width.
+ *
+ * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds
+ * the elements for which (x - low) / (high - low) k, rounded like any Java expression, is from b to below b + 1; what is
+ * from low to below high is in some bin, the last one where the quotient is rounded up to 1. Other elements are in none,
+ * NaN and infinities among them. The counts are exact; an element within 4 u of an edge between two bins, relative to
+ * high - low, may be in either. High - low must not overflow.
+ */
+public final class DoubleHistograms {
+
+    private static final int BINS_16 = 16;
+    private static final int BINS_32 = 32;
+    private static final int BINS_64 = 64;
+
+    private DoubleHistograms() {}
+
+    /** How many elements lie in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram16(DoubleArray values, DoubleArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_16; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            double value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0,
+                        Math.min(BINS_16 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_16)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** How many elements lie in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram32(DoubleArray values, DoubleArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_32; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            double value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0,
+                        Math.min(BINS_32 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_32)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** How many elements lie in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram64(DoubleArray values, DoubleArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_64; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            double value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0,
+                        Math.min(BINS_64 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_64)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** Where an element lies: 0 for low, below 1 for what is below high but for rounding. */
+    private static double place(double value, double low, double high) {
+        return (value - low) / (high - low);
+    }
+}

@@ -1,0 +1,72 @@
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.annotations.Parallel;
+import uk.ac.manchester.tornado.api.annotations.Reduce;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * How many ints lie in each of some bins of equal width.
+ *
+ * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds
+ * the elements for which (x - low) k / (high - low), rounded down, is b. Other elements are in none. The counts are exact,
+ * and nothing overflows.
+ */
+public final class IntHistograms {
+
+    private static final int BINS_16 = 16;
+    private static final int BINS_32 = 32;
+    private static final int BINS_64 = 64;
+
+    private IntHistograms() {}
+
+    /** How many elements lie in each of 16 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram16(IntArray values, IntArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_16; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            int value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0, Math.min(BINS_16 - 1, bin(value, limits.get(0), limits.get(1), BINS_16)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** How many elements lie in each of 32 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram32(IntArray values, IntArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_32; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            int value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0, Math.min(BINS_32 - 1, bin(value, limits.get(0), limits.get(1), BINS_32)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** How many elements lie in each of 64 bins from {@code limits[0]} to below {@code limits[1]}. */
+    @Reduction
+    public static void histogram64(IntArray values, IntArray limits, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_64; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            int value = values.get(i);
+            if (value >= limits.get(0) && value < limits.get(1)) {
+                int bin = Math.max(0, Math.min(BINS_64 - 1, bin(value, limits.get(0), limits.get(1), BINS_64)));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
+    /** Which of some bins an element is in. */
+    private static int bin(int value, int low, int high, int bins) {
+        return (int) (((long) value - low) * bins / ((long) high - low));
+    }
+}

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -52,19 +51,11 @@ public final class ReductionProcessor extends AbstractProcessor {
             classes.computeIfAbsent(Reader.topLevel(element), key -> new ArrayList<>()).add(element);
         }
         if (!classes.isEmpty()) {
-            trees().ifPresentOrElse(
+            CompilerTrees.of(processingEnv).ifPresentOrElse(
                     trees -> classes.forEach((type, elements) -> process(trees, type, elements)),
                     () -> classes.keySet().forEach(type -> error(type, Problem.NO_TREES.message())));
         }
         return true;
-    }
-
-    private Optional<Trees> trees() {
-        try {
-            return Optional.of(Trees.instance(processingEnv));
-        } catch (IllegalArgumentException | LinkageError e) {
-            return Optional.empty();
-        }
     }
 
     private void process(Trees trees, TypeElement type, List<Element> elements) {
@@ -82,7 +73,7 @@ public final class ReductionProcessor extends AbstractProcessor {
             } catch (Refusal refusal) {
                 report(trees, refusal);
                 refused = true;
-            } catch (RuntimeException | StackOverflowError e) {
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 error(element, Problem.UNEXPECTED.message(e));
                 refused = true;
             }
@@ -95,7 +86,7 @@ public final class ReductionProcessor extends AbstractProcessor {
     private void write(TypeElement type, List<Model> models) {
         try {
             Files.write(models, processingEnv.getFiler(), type);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             error(type, Problem.UNEXPECTED.message(e));
         }
     }

@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.text.StringSubstitutor;
 
 /**
  * Java text with places <code>${…}</code>. A place within a line is replaced by its value; a place alone on a line, or
@@ -22,6 +21,7 @@ import org.apache.commons.text.StringSubstitutor;
  */
 record Template(String text) {
 
+    private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]*)}");
     private static final Pattern ALONE = Pattern.compile("(\\s*(?:\\* )?)\\$\\{([^}]*)}");
     private static final Map<String, Template> LOADED = new ConcurrentHashMap<>();
 
@@ -44,10 +44,6 @@ record Template(String text) {
 
     /** The text with every place replaced; the function throws where it knows no such place. */
     String render(Function<String, String> places) {
-        StringSubstitutor substitutor = new StringSubstitutor(places::apply)
-                .setDisableSubstitutionInValues(true)
-                .setValueDelimiter("")
-                .setEnableUndefinedVariableException(true);
         List<String> lines = new ArrayList<>();
         for (String line : text.lines().toList()) {
             Matcher alone = ALONE.matcher(line);
@@ -56,7 +52,8 @@ record Template(String text) {
                 places.apply(alone.group(2)).lines()
                         .forEach(value -> lines.add((margin + value).stripTrailing()));
             } else {
-                lines.add(substitutor.replace(line));
+                lines.add(PLACE.matcher(line)
+                        .replaceAll(place -> Matcher.quoteReplacement(places.apply(place.group(1)))));
             }
         }
         return String.join("\n", lines) + "\n";

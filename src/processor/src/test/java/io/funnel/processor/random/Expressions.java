@@ -79,7 +79,8 @@ final class Expressions {
         int kind = random.nextInt(depth > 0 ? 8 : 4);
         String compare = " " + pick(List.of("<", "<=", ">", ">=", "==", "!=")) + " ";
         return switch (kind) {
-            case 0, 1 -> integer(0) + compare + (ints.isEmpty() ? number(0) : integer(Math.max(0, depth - 1)));
+            case 0, 1 -> integer(0) + compare
+                    + (ints.isEmpty() ? number(0) : "(" + integer(Math.max(0, depth - 1)) + ")");
             case 2 -> number(0) + compare + number(Math.max(0, depth - 1)) + " / 3";
             case 3 -> "(" + integer(0) + ") % 3" + compare + random.nextInt(-2, 3);
             case 4 -> condition(depth - 1) + " && " + condition(depth - 1);

@@ -81,17 +81,17 @@ final class Loops {
             floats.add("weight");
         }
         if (random.nextInt(4) == 0) {
+            line(text, "boolean wanted = " + expressions.condition(2) + ";");
+            line(text, "if (!wanted) {");
+            line(text, "    continue;");
+            line(text, "}");
+        }
+        if (random.nextInt(4) == 0) {
             line(text, "int steps = 0;");
             line(text, "for (int k = 0; k < 3; k++) {");
             line(text, "    steps += " + expressions.integer(1) + ";");
             line(text, "}");
             ints.add("steps");
-        }
-        if (random.nextInt(4) == 0) {
-            line(text, "boolean wanted = " + expressions.condition(2) + ";");
-            line(text, "if (!wanted) {");
-            line(text, "    continue;");
-            line(text, "}");
         }
         for (int i = 0; i < results.size(); i++) {
             Array result = results.get(i);

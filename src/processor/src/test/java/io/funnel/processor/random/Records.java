@@ -98,7 +98,7 @@ final class Records {
 
                     static NAME map(int x) {
                         if (CONDITION) {
-                            return new NAME(1, x, VALUE);
+                            return new NAME(1, x, ELEMENT);
                         }
                         return NAME.identity();
                     }
@@ -115,7 +115,7 @@ final class Records {
                         return chosen;
                     }
                 }
-                """.replace("NAME", name).replace("CONDITION", over.condition(2)).replace("VALUE", over.integer(2));
+                """.replace("NAME", name).replace("CONDITION", over.condition(2)).replace("ELEMENT", over.integer(2));
     }
 
     /** A record in a record, combined by functions that take and return records. */
@@ -135,7 +135,7 @@ final class Records {
                     }
 
                     static NAME map(int x, int y) {
-                        NAMEInner both = NAMEInner.hull(point(x), point(VALUE));
+                        NAMEInner both = NAMEInner.hull(point(x), point(ELEMENT));
                         return new NAME((long) x + both.low, both);
                     }
 
@@ -150,7 +150,7 @@ final class Records {
                         return new NAME(left.sum + right.sum, range);
                     }
                 }
-                """.replace("NAME", name).replace("VALUE", over.integer(2));
+                """.replace("NAME", name).replace("ELEMENT", over.integer(2));
     }
 
     /** Each component is combined on its own. */

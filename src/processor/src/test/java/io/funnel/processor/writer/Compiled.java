@@ -32,8 +32,7 @@ record Compiled(Path folder) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, null)) {
-            // Without "processing", which complains that no processor claims TornadoVM's own annotations.
-            List<String> options = List.of("-g", "-Xlint:all,-processing", "-Werror", "-d", folder.toString(), "-s",
+            List<String> options = List.of("-g", "-Xlint:all", "-Werror", "-d", folder.toString(), "-s",
                     folder.resolve("src").toString(), "-classpath", System.getProperty("java.class.path"));
             JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
                     files.getJavaFileObjectsFromPaths(sources));

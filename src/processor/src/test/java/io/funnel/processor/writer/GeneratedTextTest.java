@@ -1,0 +1,72 @@
+package io.funnel.processor.writer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What holds for the text of every form: no reflection, lines of a page, and the same bytes each time. */
+class GeneratedTextTest {
+
+    private static final Pattern REFLECTION = Pattern.compile(
+            "java\\.lang\\.(reflect|invoke)|Class\\.forName|ServiceLoader|MethodHandle|\\.class\\b|getResource");
+    private static final Pattern DOUBLED = Pattern.compile("\\(\\([^()]*\\)\\)");
+    private static final Pattern CAST = Pattern.compile("\\(\\((int|long|float|double)\\)");
+
+    @ParameterizedTest
+    @EnumSource
+    void text_ofEachForm_hasNoReflection(Form form) throws IOException {
+        for (String name : form.golden()) {
+            assertThat(Files.readString(form.folder().resolve(name))).as(name).doesNotContainPattern(REFLECTION);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lines_ofEachForm_fitThePage(Form form) throws IOException {
+        for (String name : form.golden()) {
+            assertThat(Files.readAllLines(form.folder().resolve(name))).as(name)
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Layout.WIDTH)
+                            .isEqualTo(line.stripTrailing()).doesNotContain("\t"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void parentheses_ofEachForm_areNotDoubled(Form form) throws IOException {
+        for (String name : form.golden()) {
+            String text = CAST.matcher(Files.readString(form.folder().resolve(name))).replaceAll("(");
+            assertThat(text).as(name).doesNotContainPattern(DOUBLED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void files_ofTwoRuns_areTheSameBytes(Form form, @TempDir Path folder) throws IOException {
+        Map<String, String> first = all(Compiled.of(List.of(form.source()), folder.resolve("first")));
+        Map<String, String> second = all(Compiled.of(List.of(form.source()), folder.resolve("second")));
+        assertThat(first).hasSizeGreaterThan(5).isEqualTo(second);
+    }
+
+    /** All that a compilation left, sources, classes and resources, byte by byte. */
+    static Map<String, String> all(Compiled compiled) throws IOException {
+        try (Stream<Path> files = Files.walk(compiled.folder())) {
+            Map<String, String> all = new TreeMap<>();
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                all.put(compiled.folder().relativize(file).toString(),
+                        new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+            }
+            return all;
+        }
+    }
+}

@@ -211,6 +211,9 @@ final class Expressions {
         Operators.wrongOperands(operator, left.kind(), right.kind()).ifPresent(wrong -> {
             throw refuse(tree, Problem.TYPE, wrong);
         });
+        if (operator.equals("/") && Operators.isPowerOfTwo(left, right)) {
+            return Operators.quotient(named(left, "dividend"), right);
+        }
         return Operators.binary(operator, left, right);
     }
 

@@ -2,6 +2,7 @@ package io.funnel.processor.source;
 
 import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -115,12 +116,37 @@ final class Operators {
         return new Expr.Binary(operator, one, other, COMPARISONS.contains(operator) ? Kind.BOOLEAN : promoted);
     }
 
+    /** Whether integers are divided by a constant that TornadoVM turns into a shift, and that of negative ones wrongly. */
+    static boolean isPowerOfTwo(Expr left, Expr right) {
+        if (left.kind().isFloating() || right.kind().isFloating() || Folding.value(left).isPresent()) {
+            return false;
+        }
+        long divisor = Folding.value(right).map(value -> Math.abs(value.longValue())).orElse(0L);
+        return divisor > 1 && divisor < 1 << 30 && Long.bitCount(divisor) == 1;
+    }
+
+    /** The quotient by such a constant, with a shift of its own that rounds towards 0 as Java does. */
+    static Expr quotient(Expr left, Expr right) {
+        long divisor = Folding.value(right).orElseThrow().longValue();
+        Kind kind = Kind.promoted(left.kind(), right.kind());
+        Expr dividend = Expr.widened(left, kind);
+        Expr sign = binary(">>", dividend, integer(kind == Kind.INT ? Integer.SIZE - 1 : Long.SIZE - 1));
+        Expr below = binary("&", sign, integer((int) Math.abs(divisor) - 1));
+        Expr quotient = binary(">>", binary("+", dividend, below),
+                integer(Long.numberOfTrailingZeros(divisor)));
+        return divisor > 0 ? quotient : new Expr.Unary("-", quotient, kind);
+    }
+
+    private static Expr integer(int value) {
+        return new Expr.Constant(String.valueOf(value), Kind.INT, value);
+    }
+
     /** A cast. */
     static Expr cast(Expr operand, Kind kind) {
         if (operand.kind().isFloating() && !kind.isFloating()) {
             return new Expr.Call(JAVA_MATH + (kind == Kind.INT ? "toInt" : "toLong"), List.of(operand), kind);
         }
-        return new Expr.Cast(operand, kind);
+        return operand.kind() == kind ? operand : new Expr.Cast(operand, kind);
     }
 
     /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */

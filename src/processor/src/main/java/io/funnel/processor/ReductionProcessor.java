@@ -7,12 +7,14 @@ import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.source.Reader;
 import io.funnel.processor.writer.Files;
+import io.funnel.processor.writer.Limits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
@@ -68,6 +70,10 @@ public final class ReductionProcessor extends AbstractProcessor {
                 Model model = reader.read(element);
                 if (!names.add(model.qualified())) {
                     throw Refusal.at(element, Problem.SAME_NAME, model.name());
+                }
+                Optional<String> limit = Limits.check(model);
+                if (limit.isPresent()) {
+                    throw Refusal.at(element, Problem.UNEXPECTED, limit.get());
                 }
                 models.add(model);
             } catch (Refusal refusal) {

@@ -14,6 +14,8 @@ import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
+import uk.ac.manchester.tornado.api.types.vectors.Int4;
 
 /**
  * Runs small kernels that TornadoVM 5.2.0 gets wrong on one backend or another, and prints what Java gives beside what
@@ -29,6 +31,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 public final class Defects {
 
     private static final float SUBNORMAL = 1e-40f;
+    private static final int COPIES = 150;
+    private static final int REDUCE_EVERY = 10;
 
     private Defects() {}
 
@@ -46,7 +50,11 @@ public final class Defects {
                         15f),
                 new Probe("a condition that mixes || and &&", Defects::mixedCondition, 1f, 1f, 0f),
                 new Probe("atomicAdd flushes subnormals", Defects::atomicSubnormal, SUBNORMAL, 0f,
-                        SUBNORMAL));
+                        SUBNORMAL),
+                new Probe("an infinite double in a comparison", Defects::infiniteDouble, 1f, 0f, 1f),
+                new Probe("the smallest int in a maximum", Defects::smallestInt, 1f, 0f, 1f),
+                new Probe("a constant long in a maximum", Defects::constantLong, -1f, 0f, 0f),
+                new Probe("the smallest long in a maximum", Defects::smallestLong, -1f, 0f, -1f));
         for (Probe probe : probes) {
             try {
                 report(probe.name(), probe.expected(), run(probe));
@@ -54,9 +62,17 @@ public final class Defects {
                 System.out.printf("%-42s refused: %s%n", probe.name(), Failures.describe(refused));
             }
         }
+        try {
+            report("a choice between a lane and a number", 5f, lane());
+        } catch (RuntimeException | Error refused) {
+            System.out.printf("%-42s refused: %s%n", "a choice between a lane and a number",
+                    Failures.describe(refused));
+        }
+        report("copies that are lost", 0, lostCopies(false));
         for (int n : new int[] {2048, 3, 300, 4096}) {
             report("@Reduce over " + n + " ones", n, annotated(n));
         }
+        report("copies that are lost after @Reduce", 0, lostCopies(true));
     }
 
     private static void report(String name, float expected, float actual) {
@@ -75,6 +91,44 @@ public final class Defects {
             plan.withGridScheduler(new GridScheduler("defect.probe", new WorkerGrid1D(1))).execute();
         }
         return out.get(0);
+    }
+
+    private static float lane() throws TornadoExecutionPlanException {
+        VectorInt4 in = new VectorInt4(1);
+        in.set(0, new Int4(5, 6, 7, 8));
+        IntArray out = new IntArray(1);
+        TaskGraph graph = new TaskGraph("lane")
+                .transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
+                .task("probe", Defects::chooseLane, new KernelContext(), in, out)
+                .transferToHost(DataTransferMode.EVERY_EXECUTION, out);
+        try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
+            plan.withGridScheduler(new GridScheduler("lane.probe", new WorkerGrid1D(1))).execute();
+        }
+        return out.get(0);
+    }
+
+    /** How many of many small inputs did not reach the device, each a new array, with or without reductions between. */
+    private static int lostCopies(boolean reducing) throws TornadoExecutionPlanException {
+        int lost = 0;
+        for (int round = 1; round <= COPIES; round++) {
+            if (reducing && round % REDUCE_EVERY == 1) {
+                annotated(round * REDUCE_EVERY);
+                System.gc(); // the arrays of earlier rounds are freed, and their addresses are used again
+            }
+            FloatArray in = new FloatArray(2 + round * 37 % 3000);
+            in.init(round);
+            FloatArray out = new FloatArray(1);
+            TaskGraph graph = new TaskGraph("copy")
+                    .transferToDevice(DataTransferMode.EVERY_EXECUTION, in, out)
+                    .task("probe", Defects::last, new KernelContext(), in, out)
+                    .transferToHost(DataTransferMode.EVERY_EXECUTION, out);
+            try (TornadoExecutionPlan plan = new TornadoExecutionPlan(graph.snapshot())) {
+                plan.withGridScheduler(new GridScheduler("copy.probe", new WorkerGrid1D(1))).execute();
+                plan.withAllGraphs().freeDeviceMemory();
+            }
+            lost += out.get(0) == round ? 0 : 1;
+        }
+        return lost;
     }
 
     private static float annotated(int n) throws TornadoExecutionPlanException {
@@ -116,6 +170,34 @@ public final class Defects {
 
     static void atomicSubnormal(KernelContext context, FloatArray in, FloatArray out) {
         context.atomicAdd(out, context.globalIdx, in.get(0));
+    }
+
+    static void infiniteDouble(KernelContext context, FloatArray in, FloatArray out) {
+        double value = in.get(0) / 3.0;
+        out.set(context.globalIdx, value < Double.POSITIVE_INFINITY ? 1f : 0f);
+    }
+
+    static void smallestInt(KernelContext context, FloatArray in, FloatArray out) {
+        out.set(context.globalIdx, Math.max(Integer.MIN_VALUE, (int) in.get(0)));
+    }
+
+    static void constantLong(KernelContext context, FloatArray in, FloatArray out) {
+        long value = (int) in.get(0);
+        out.set(context.globalIdx, Math.max(0L, value));
+    }
+
+    static void smallestLong(KernelContext context, FloatArray in, FloatArray out) {
+        long value = (int) in.get(0);
+        out.set(context.globalIdx, Math.max(Long.MIN_VALUE, value));
+    }
+
+    static void chooseLane(KernelContext context, VectorInt4 in, IntArray out) {
+        Int4 vector = in.get(context.globalIdx);
+        out.set(context.globalIdx, vector.getX() > 4 ? vector.getX() : 1);
+    }
+
+    static void last(KernelContext context, FloatArray in, FloatArray out) {
+        out.set(context.globalIdx, in.get(in.getSize() - 1));
     }
 
     /** The annotated loop, as TornadoVM's documentation writes it. */

@@ -146,7 +146,7 @@ class UserReductionsTest {
 
         assertThat(show.exitCode()).isZero();
         assertThat(show.out()).contains("public final class Streak_StreakKernels {", " void serialPerCore(",
-                " void serialPerCorePartials(", " int combineLongest(",
+                " int combineLongest(",
                 "import uk.ac.manchester.tornado.api.KernelContext;")
                 .doesNotContain("allocateIntLocalArray", " void associativeTree(", "IntStream", " sequential(");
         assertThat(embedded("show", "float.sum", "UnrolledPerGroupSize").out()).contains(" unrolledPerGroupSize64(");

@@ -54,7 +54,7 @@ public final class Defects {
                 new Probe("an infinite double in a comparison", Defects::infiniteDouble, 1f, 0f, 1f),
                 new Probe("the smallest int in a maximum", Defects::smallestInt, 1f, 0f, 1f),
                 new Probe("a constant long in a maximum", Defects::constantLong, -1f, 0f, 0f),
-                new Probe("the smallest long in a maximum", Defects::smallestLong, -1f, 0f, -1f));
+                new Probe("the smallest long in a maximum", Defects::smallestLong, 1f, 0f, 1f));
         for (Probe probe : probes) {
             try {
                 report(probe.name(), probe.expected(), run(probe));

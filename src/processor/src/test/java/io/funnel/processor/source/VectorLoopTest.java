@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -51,6 +51,7 @@ public final class Defects {
                 new Probe("a condition that mixes || and &&", Defects::mixedCondition, 1f, 1f, 0f),
                 new Probe("atomicAdd flushes subnormals", Defects::atomicSubnormal, SUBNORMAL, 0f,
                         SUBNORMAL),
+                new Probe("a negative int divided by two", Defects::halve, -3f, 0f, -1f),
                 new Probe("an infinite double in a comparison", Defects::infiniteDouble, 1f, 0f, 1f),
                 new Probe("the smallest int in a maximum", Defects::smallestInt, 1f, 0f, 1f),
                 new Probe("a constant long in a maximum", Defects::constantLong, -1f, 0f, 0f),
@@ -170,6 +171,10 @@ public final class Defects {
 
     static void atomicSubnormal(KernelContext context, FloatArray in, FloatArray out) {
         context.atomicAdd(out, context.globalIdx, in.get(0));
+    }
+
+    static void halve(KernelContext context, FloatArray in, FloatArray out) {
+        out.set(context.globalIdx, (int) in.get(0) / 2);
     }
 
     static void infiniteDouble(KernelContext context, FloatArray in, FloatArray out) {

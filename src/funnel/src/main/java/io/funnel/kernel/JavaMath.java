@@ -180,6 +180,16 @@ public final class JavaMath {
         return 0;
     }
 
+    /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
+    public static int shiftRight(int value, int distance) {
+        return value < 0 ? ~(~value >> distance) : value >> distance;
+    }
+
+    /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
+    public static long shiftRight(long value, int distance) {
+        return value < 0 ? ~(~value >> distance) : value >> distance;
+    }
+
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */
     public static int shiftRightUnsigned(int value, int distance) {
         int places = distance & (Integer.SIZE - 1);

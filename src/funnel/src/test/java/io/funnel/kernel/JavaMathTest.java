@@ -94,7 +94,7 @@ class JavaMathTest {
     }
 
     @Test
-    void shiftRightUnsigned_everyDistance_isTheOperator() {
+    void shifts_everyDistance_areTheOperators() {
         Random random = new Random(SEED);
         long[] values = {0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE,
             random.nextLong(), -random.nextLong(Long.MAX_VALUE)};
@@ -104,6 +104,10 @@ class JavaMathTest {
                         .isEqualTo(value >>> distance);
                 assertThat(JavaMath.shiftRightUnsigned((int) value, distance)).as("%d, %d", value, distance)
                         .isEqualTo((int) value >>> distance);
+                assertThat(JavaMath.shiftRight(value, distance)).as("%d, %d", value, distance)
+                        .isEqualTo(value >> distance);
+                assertThat(JavaMath.shiftRight((int) value, distance)).as("%d, %d", value, distance)
+                        .isEqualTo((int) value >> distance);
             }
         }
     }

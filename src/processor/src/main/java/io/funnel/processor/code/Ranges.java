@@ -199,9 +199,6 @@ public final class Ranges {
                 case "%" -> right.least() > 0 ? remainder(left, right.greatest() - 1) : all(b.kind());
                 case "&" -> right.least() >= 0 || left.least() >= 0 ? masked(left, right) : all(b.kind());
                 case "|", "^" -> positive ? new Range(0, bits(left.greatest() | right.greatest())) : all(b.kind());
-                case ">>" -> right.least() == right.greatest() && right.least() >= 0 && right.least() < 32
-                        ? new Range(left.least() >> right.least(), left.greatest() >> right.least())
-                        : all(b.kind());
                 default -> all(b.kind());
             };
         } catch (ArithmeticException e) {
@@ -235,6 +232,13 @@ public final class Ranges {
                 Range left = of(arguments.get(0));
                 Range right = of(arguments.get(1));
                 yield new Range(Math.max(left.least(), right.least()), Math.max(left.greatest(), right.greatest()));
+            }
+            case "JavaMath.shiftRight" -> {
+                Range value = of(arguments.get(0));
+                Range distance = of(arguments.get(1));
+                yield distance.least() == distance.greatest() && distance.least() >= 0 && distance.least() < Integer.SIZE
+                        ? new Range(value.least() >> distance.least(), value.greatest() >> distance.least())
+                        : all(call.kind());
             }
             case "JavaMath.shiftRightUnsigned" -> {
                 int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;

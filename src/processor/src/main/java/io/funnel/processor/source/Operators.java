@@ -100,9 +100,11 @@ final class Operators {
         boolean shift = operator.equals("<<") || operator.equals(">>") || operator.equals(">>>");
         if (shift) {
             Expr distance = right.kind() == Kind.LONG ? new Expr.Cast(right, Kind.INT) : right;
-            return operator.equals(">>>")
-                    ? new Expr.Call(JAVA_MATH + "shiftRightUnsigned", List.of(left, distance), left.kind())
-                    : new Expr.Binary(operator, left, distance, left.kind());
+            return switch (operator) {
+                case ">>>" -> new Expr.Call(JAVA_MATH + "shiftRightUnsigned", List.of(left, distance), left.kind());
+                case ">>" -> shiftedRight(left, distance);
+                default -> new Expr.Binary(operator, left, distance, left.kind());
+            };
         }
         Kind promoted = Kind.promoted(left.kind(), right.kind());
         Expr one = Expr.widened(left, promoted);
@@ -163,7 +165,11 @@ final class Operators {
 
     private static Expr signExtended(Expr value, String bits) {
         Expr distance = new Expr.Constant(bits, Kind.INT, Integer.valueOf(bits));
-        return new Expr.Binary(">>", new Expr.Binary("<<", value, distance, Kind.INT), distance, Kind.INT);
+        return shiftedRight(new Expr.Binary("<<", value, distance, Kind.INT), distance);
+    }
+
+    private static Expr shiftedRight(Expr left, Expr distance) {
+        return new Expr.Call(JAVA_MATH + "shiftRight", List.of(left, distance), left.kind());
     }
 
     /** A choice, both sides of one type. */

@@ -12,7 +12,8 @@ final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final Set<String> SELECTIONS =
-            Set.of("min", "max", "abs", "isNaN", "atMost", "atLeast", "shiftRightUnsigned", "bitCount");
+            Set.of("min", "max", "abs", "isNaN", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
+                    "bitCount");
 
     private final Functions functions;
     private final Set<String> seen = new HashSet<>();

@@ -188,12 +188,12 @@ public final class Defects {
 
     static void constantLong(KernelContext context, FloatArray in, FloatArray out) {
         long value = (int) in.get(0);
-        out.set(context.globalIdx, Math.max(0L, value));
+        out.set(context.globalIdx, (float) Math.max(0L, value));
     }
 
     static void smallestLong(KernelContext context, FloatArray in, FloatArray out) {
         long value = (int) in.get(0);
-        out.set(context.globalIdx, Math.max(Long.MIN_VALUE, value));
+        out.set(context.globalIdx, (float) Math.max(Long.MIN_VALUE, value));
     }
 
     static void chooseLane(KernelContext context, VectorInt4 in, IntArray out) {

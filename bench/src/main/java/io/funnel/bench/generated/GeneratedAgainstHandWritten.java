@@ -90,7 +90,8 @@ public final class GeneratedAgainstHandWritten {
             Distribution.UNIFORM.fill(input, SEED);
             Reference reference = Reference.of(pair.hand(), new Operands(List.of(input)), length);
             for (Strategy strategy : Kernels.strategies(pair.hand())) {
-                if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP && Kernels.find(pair.generated(), strategy).isPresent()) {
+                if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP
+                        && Kernels.find(pair.generated(), strategy).isPresent()) {
                     run(pair, strategy, input, reference);
                 }
             }

@@ -236,9 +236,10 @@ public final class Ranges {
             case "JavaMath.shiftRight" -> {
                 Range value = of(arguments.get(0));
                 Range distance = of(arguments.get(1));
-                yield distance.least() == distance.greatest() && distance.least() >= 0 && distance.least() < Integer.SIZE
-                        ? new Range(value.least() >> distance.least(), value.greatest() >> distance.least())
-                        : all(call.kind());
+                yield distance.least() == distance.greatest() && distance.least() >= 0
+                        && distance.least() < Integer.SIZE
+                                ? new Range(value.least() >> distance.least(), value.greatest() >> distance.least())
+                                : all(call.kind());
             }
             case "JavaMath.shiftRightUnsigned" -> {
                 int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;

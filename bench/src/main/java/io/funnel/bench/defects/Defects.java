@@ -174,7 +174,8 @@ public final class Defects {
     }
 
     static void halve(KernelContext context, FloatArray in, FloatArray out) {
-        out.set(context.globalIdx, (int) in.get(0) / 2);
+        int half = (int) in.get(0) / 2;
+        out.set(context.globalIdx, half);
     }
 
     static void infiniteDouble(KernelContext context, FloatArray in, FloatArray out) {

@@ -96,7 +96,7 @@ public final class FloatExtremes {
      * @param value the smallest element
      * @param index its index, the first element's being 0
      */
-    @Reduction(empty = Reduction.Empty.ERROR)
+    @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
     public record ArgMin(float value, int index) {
         static ArgMin identity() {
             return new ArgMin(Float.POSITIVE_INFINITY, Integer.MAX_VALUE);
@@ -118,7 +118,7 @@ public final class FloatExtremes {
      * @param value the largest element
      * @param index its index, the first element's being 0
      */
-    @Reduction(empty = Reduction.Empty.ERROR)
+    @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
     public record ArgMax(float value, int index) {
         static ArgMax identity() {
             return new ArgMax(Float.NEGATIVE_INFINITY, Integer.MAX_VALUE);

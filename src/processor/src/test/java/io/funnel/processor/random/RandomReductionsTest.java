@@ -2,19 +2,20 @@ package io.funnel.processor.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.source.Compilation;
 import io.funnel.processor.writer.Launcher;
-import io.funnel.reduction.Component;
+import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionProvider;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -54,16 +55,20 @@ class RandomReductionsTest {
     @MethodSource("seeds")
     void randomReductions_everyStrategy_agreesWithPlainJava(long seed) throws Exception {
         String name = "Random" + seed;
-        Map<String, String> sources = new LinkedHashMap<>();
-        sources.put(name, RandomReductions.source(name, seed, BATCH));
-        Programs programs = Programs.compiled(sources, folder);
-        List<Reduction<?>> reductions = programs.provider(name).reductions();
+        Compilation compilation =
+                Compilation.of(Map.of(name + ".java", RandomReductions.source(name, seed, BATCH)), folder);
+        assertThat(compilation.messages()).isEmpty();
+        ClassLoader loader = compilation.loader();
+        Class<?> type = loader.loadClass("random." + name);
+        List<Reduction<?>> reductions =
+                ((ReductionProvider) loader.loadClass(type.getName() + "Reductions").getConstructor().newInstance())
+                        .reductions();
 
         assertThat(reductions).hasSize(BATCH);
         Random random = new Random(seed);
         for (Reduction<?> reduction : reductions) {
             for (int n : new int[] {0, 1, 2 + random.nextInt(9), 20 + random.nextInt(90)}) {
-                check(reduction.definition(), programs.type(name), n, random);
+                check(reduction.definition(), type, n, random);
             }
         }
     }
@@ -88,7 +93,7 @@ class RandomReductionsTest {
     }
 
     private static <S, R> void agrees(Definition<S, R> definition, S state, List<Number> expected, String what) {
-        List<Number> actual = numbers(definition, state);
+        List<Number> actual = States.numbers(definition, state);
         for (int i = 0; i < expected.size(); i++) {
             // Zeros of either sign are one sum; NaN is equal to itself.
             double one = expected.get(i).doubleValue();
@@ -96,32 +101,6 @@ class RandomReductionsTest {
             boolean same = expected.get(i).equals(actual.get(i)) || (one == 0 && other == 0);
             assertThat(same).as("%s: expected %s, was %s", what, expected, actual).isTrue();
         }
-    }
-
-    private static <S, R> List<Number> numbers(Definition<S, R> definition, S state) {
-        Operands arrays = arrays(definition);
-        definition.store(state, arrays, 0);
-        return numbers(definition, arrays);
-    }
-
-    private static List<Number> numbers(Definition<?, ?> definition, Operands arrays) {
-        List<Number> numbers = new ArrayList<>();
-        List<Component> state = definition.signature().state();
-        for (int i = 0; i < state.size(); i++) {
-            numbers.add(switch (state.get(i).type()) {
-                case INT -> arrays.ints(i).get(0);
-                case LONG -> arrays.longs(i).get(0);
-                case FLOAT -> arrays.floats(i).get(0);
-                case DOUBLE -> arrays.doubles(i).get(0);
-            });
-        }
-        return numbers;
-    }
-
-    private static Operands arrays(Definition<?, ?> definition) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        definition.signature().state().forEach(component -> arrays.add(array(component.type(), new int[1])));
-        return new Operands(arrays);
     }
 
     private static <S, R> List<Number> reference(Definition<S, R> definition, Class<?> type, Operands inputs, int n)
@@ -135,13 +114,13 @@ class RandomReductionsTest {
             for (int i = 0; i < n; i++) {
                 state = definition.combine(state, definition.map(inputs, i));
             }
-            return numbers(definition, state);
+            return States.numbers(definition, state);
         }
-        Operands results = arrays(definition);
+        Operands results = States.arrays(definition);
         List<Object> arguments = new ArrayList<>(inputs.arrays());
         arguments.addAll(results.arrays());
         loop.invoke(null, arguments.toArray());
-        return numbers(definition, results);
+        return States.numbers(definition, results);
     }
 
     private static Operands inputs(Definition<?, ?> definition, int n, Random random) {

@@ -3,7 +3,7 @@ package io.funnel.processor.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.processor.writer.Launcher;
-import io.funnel.reduction.Component;
+import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -91,7 +91,7 @@ final class Agreement {
     }
 
     private static <S, R> void compare(Definition<S, R> definition, S state, List<Number> expected, String what) {
-        List<Number> actual = numbers(definition, state);
+        List<Number> actual = States.numbers(definition, state);
         boolean rounds = definition.signature().traits().rounding() != Rounding.EXACT;
         for (int i = 0; i < expected.size(); i++) {
             assertThat(same(expected.get(i), actual.get(i), rounds))
@@ -117,14 +117,14 @@ final class Agreement {
             for (int i = 0; i < n; i++) {
                 state = definition.combine(state, definition.map(inputs, i));
             }
-            return numbers(definition, state);
+            return States.numbers(definition, state);
         }
-        Operands results = states(definition);
+        Operands results = States.arrays(definition);
         List<Object> arguments = new ArrayList<>(inputs.arrays());
         arguments.addAll(results.arrays());
         loop.get().setAccessible(true);
         loop.get().invoke(null, arguments.toArray());
-        return numbers(definition, results);
+        return States.numbers(definition, results);
     }
 
     /** The annotated method, if it is one and not an operator's type. */
@@ -149,35 +149,6 @@ final class Agreement {
             }
         }
         return Optional.empty();
-    }
-
-    private static <S, R> List<Number> numbers(Definition<S, R> definition, S state) {
-        Operands arrays = states(definition);
-        definition.store(state, arrays, 0);
-        return numbers(definition, arrays);
-    }
-
-    private static List<Number> numbers(Definition<?, ?> definition, Operands arrays) {
-        List<Number> numbers = new ArrayList<>();
-        List<Component> state = definition.signature().state();
-        for (int i = 0; i < state.size(); i++) {
-            for (int k = 0; k < definition.signature().width(); k++) {
-                numbers.add(switch (state.get(i).type()) {
-                    case INT -> arrays.ints(i).get(k);
-                    case LONG -> arrays.longs(i).get(k);
-                    case FLOAT -> arrays.floats(i).get(k);
-                    case DOUBLE -> arrays.doubles(i).get(k);
-                });
-            }
-        }
-        return numbers;
-    }
-
-    private static Operands states(Definition<?, ?> definition) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        definition.signature().state().forEach(
-                component -> arrays.add(array(component.type(), definition.signature().width(), false, new Random(0))));
-        return new Operands(arrays);
     }
 
     private static Operands inputs(Definition<?, ?> definition, int n, boolean hard, Random random) {

@@ -1,7 +1,9 @@
-package io.funnel;
+package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.Funnel;
+import io.funnel.Result;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.Engine;
@@ -11,7 +13,6 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,11 +30,11 @@ class GuideTest {
             samples.set(i, i % 10);
         }
         Funnel funnel = Funnel.open();
-        Result<Float> sum = funnel.reduce(HandWritten.FLOAT_SUM, samples);
+        Result<Float> sum = funnel.reduce(FloatReductions.SUM, samples);
         assertThat(sum.value()).isEqualTo(4500000.0f);
 
         Device device = Devices.all().getFirst();
-        Reduction<Float> floatSum = HandWritten.FLOAT_SUM;
+        Reduction<Float> floatSum = FloatReductions.SUM;
         Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, samples.getSize(), Sizes.AUTO);
         try (Reducer reducer = Engine.prepare(device, plan, samples)) {
             Execution execution = reducer.run(plan, Reducer.Timing.KERNELS);
@@ -45,7 +46,7 @@ class GuideTest {
     @Test
     void guide_showsTheLinesOfThisTest() throws IOException {
         Path root = Path.of("..", "..");
-        String test = Files.readString(Path.of("src/test/java/io/funnel/GuideTest.java")).replaceAll("\\s+", "");
+        String test = Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
         for (String line : Files.readAllLines(root.resolve("docs/guide.md"))) {
             if (line.strip().endsWith(";") && line.contains(" = ")) {
                 assertThat(test).contains(line.replaceAll("\\s+", ""));

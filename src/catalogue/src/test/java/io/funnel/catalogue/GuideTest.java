@@ -46,7 +46,8 @@ class GuideTest {
     @Test
     void guide_showsTheLinesOfThisTest() throws IOException {
         Path root = Path.of("..", "..");
-        String test = Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
+        String test =
+                Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
         for (String line : Files.readAllLines(root.resolve("docs/guide.md"))) {
             if (line.strip().endsWith(";") && line.contains(" = ")) {
                 assertThat(test).contains(line.replaceAll("\\s+", ""));

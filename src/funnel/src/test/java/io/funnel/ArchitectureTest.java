@@ -22,20 +22,25 @@ class ArchitectureTest {
     void dependencies_runDownwards() {
         Architectures.layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
                 .layer("facade").definedBy("io.funnel")
+                .layer("data").definedBy("io.funnel.data")
+                .layer("trust").definedBy("io.funnel.trust..")
                 .layer("verify").definedBy("io.funnel.verify..")
-                .layer("engine").definedBy("io.funnel.engine")
+                .layer("engine").definedBy("io.funnel.engine..")
                 .layer("plan").definedBy("io.funnel.plan")
                 .layer("strategy").definedBy("io.funnel.strategy..")
                 .layer("device").definedBy("io.funnel.device")
                 .layer("reduction").definedBy("io.funnel.reduction")
                 .layer("kernel").definedBy("io.funnel.kernel")
                 .whereLayer("facade").mayNotBeAccessedByAnyLayer()
-                .whereLayer("verify").mayOnlyBeAccessedByLayers("facade")
-                .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "verify")
-                .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "verify", "engine")
-                .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
-                .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "verify", "engine", "plan")
+                .whereLayer("data").mayOnlyBeAccessedByLayers("facade")
+                .whereLayer("trust").mayOnlyBeAccessedByLayers("facade")
+                .whereLayer("verify").mayOnlyBeAccessedByLayers("facade", "trust")
+                .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "data", "trust", "verify")
+                .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine")
+                .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan")
+                .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan")
                 .whereLayer("kernel").mayNotAccessAnyLayer()
                 .whereLayer("reduction").mayNotAccessAnyLayer()
                 .check(LIBRARY);
@@ -65,7 +70,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage("io.funnel", "io.funnel.kernel..", "io.funnel.reduction..", "io.funnel.strategy..",
-                        "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..")
+                        "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..", "io.funnel.data..",
+                        "io.funnel.trust..")
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);
     }

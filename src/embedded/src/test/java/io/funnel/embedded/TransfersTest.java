@@ -369,4 +369,63 @@ class TransfersTest {
         assertThat(javaFloats).containsOnly(Float.NaN);
         assertThat(chars).containsOnly((char) Poison.SHORT);
     }
+
+    /** As on TornadoVM: what a graph holds stays with its snapshot, whichever plan executes it. */
+    @Test
+    void snapshot_inTwoPlans_sharesItsDeviceMemory() {
+        IntArray in = ints(1);
+        IntArray out = ints(0);
+        ImmutableTaskGraph graph = new TaskGraph("g")
+                .transferToDevice(FIRST, in)
+                .task("t", TransfersTest::copy, new KernelContext(), in, out)
+                .transferToHost(EVERY, out)
+                .snapshot();
+        GridScheduler grids = new GridScheduler("g.t", Kernels.grid(SIZE, 2));
+
+        new TornadoExecutionPlan(graph).withGridScheduler(grids).execute();
+        in.init(2);
+        new TornadoExecutionPlan(graph).withGridScheduler(grids).execute();
+
+        assertThat(out.toHeapArray()).containsOnly(1);
+    }
+
+    @Test
+    void mapOnDeviceMemoryRegion_sourceOfAnotherPlan_isWhatTheKernelReads() {
+        IntArray source = ints(5);
+        IntArray in = new IntArray(1);
+        IntArray out = ints(0);
+        ImmutableTaskGraph upload = new TaskGraph("upload")
+                .transferToDevice(EVERY, source)
+                .task("t", TransfersTest::addOne, new KernelContext(), source)
+                .snapshot();
+        ImmutableTaskGraph reading = new TaskGraph("reading")
+                .transferToDevice(DEMAND, in)
+                .task("t", TransfersTest::copy, new KernelContext(), in, out)
+                .transferToHost(EVERY, out)
+                .snapshot();
+        new TornadoExecutionPlan(upload)
+                .withGridScheduler(new GridScheduler("upload.t", Kernels.grid(SIZE, 2)))
+                .execute();
+
+        new TornadoExecutionPlan(upload, reading).mapOnDeviceMemoryRegion(in, source, 0, 0, 1);
+        new TornadoExecutionPlan(reading)
+                .withGridScheduler(new GridScheduler("reading.t", Kernels.grid(SIZE, 2)))
+                .execute();
+
+        assertThat(out.toHeapArray()).containsOnly(6);
+    }
+
+    @Test
+    void mapOnDeviceMemoryRegion_nothingOnTheDevice_isRefused() {
+        IntArray source = ints(5);
+        IntArray in = ints(0);
+        ImmutableTaskGraph upload = new TaskGraph("upload").transferToDevice(EVERY, source).snapshot();
+        ImmutableTaskGraph reading = new TaskGraph("reading").transferToDevice(DEMAND, in).snapshot();
+        TornadoExecutionPlan plan = new TornadoExecutionPlan(upload, reading);
+
+        assertThatThrownBy(() -> plan.mapOnDeviceMemoryRegion(in, source, 0, 0, 1))
+                .hasMessageContaining("nothing to map: graph=upload, type=IntArray");
+        assertThatThrownBy(() -> plan.mapOnDeviceMemoryRegion(in, source, 1, 0, 1))
+                .hasMessageContaining("regions start at 0");
+    }
 }

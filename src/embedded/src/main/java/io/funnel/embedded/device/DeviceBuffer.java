@@ -96,6 +96,15 @@ public final class DeviceBuffer {
         }
     }
 
+    /** The same memory, as a kernel sees it in another object's place; it belongs to this buffer. */
+    public DeviceBuffer as(Object host) {
+        TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
+        MemorySegment whole = NativeCopies.arrayOf(deviceObject).getSegmentWithHeader();
+        TornadoNativeArray view = NativeCopies.over(hostArray, whole);
+        return new DeviceBuffer(
+                NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), null, memory, null, 0);
+    }
+
     private static void release(@Nullable Arena arena, DeviceMemory memory, long bytes) {
         memory.giveBack(bytes);
         if (arena != null) {

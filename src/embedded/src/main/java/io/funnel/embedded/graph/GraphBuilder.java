@@ -5,6 +5,7 @@ import io.funnel.embedded.kernel.KernelCode;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
@@ -114,7 +115,8 @@ public final class GraphBuilder {
         return new GraphSpec(
                 name,
                 List.copyOf(tasks),
-                transfers.stream().map(Transfer::copy).toList());
+                transfers.stream().map(Transfer::copy).toList(),
+                new AtomicReference<>());
     }
 
     private Transfer transferOf(@Nullable Object object, String operation) {

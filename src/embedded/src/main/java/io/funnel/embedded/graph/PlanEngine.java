@@ -38,7 +38,7 @@ public final class PlanEngine {
                 throw new TornadoRuntimeException(
                         "two graphs of one name: graph=" + spec.name() + "; try a different name for each graph");
             }
-            graphs.add(new GraphState(spec, memory));
+            graphs.add(spec.stateIn(memory));
         }
         selected = List.copyOf(graphs);
     }
@@ -218,6 +218,18 @@ public final class PlanEngine {
     /** Lets the plan hold what the device has. */
     public synchronized void withoutMemoryLimit() {
         memory.limitPlan(Long.MAX_VALUE);
+    }
+
+    /** Lets a kernel of one graph work on the memory that another graph holds for another object. */
+    public synchronized void map(Object destination, Object source, int fromGraph, int toGraph) {
+        requireGraph(fromGraph);
+        requireGraph(toGraph);
+        DeviceBuffer buffer = graphs.get(fromGraph).bufferOf(source);
+        if (buffer == null) {
+            throw new TornadoRuntimeException("nothing to map: graph=" + graphs.get(fromGraph).spec().name()
+                    + ", type=" + source.getClass().getSimpleName() + "; try to execute that graph before");
+        }
+        graphs.get(toGraph).consume(destination, buffer.as(destination));
     }
 
     /** The device memory that the plan holds. */

@@ -239,6 +239,19 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return engine.deviceBytes();
     }
 
+    /**
+     * Lets a graph's kernels work on what another graph holds on the device, in place of an object of their own.
+     *
+     * @param offset in elements from the start of the source; only 0 here
+     */
+    public void mapOnDeviceMemoryRegion(
+            Object destTornadoArray, Object srcTornadoArray, long offset, int fromGraphIndex, int toGraphIndex) {
+        if (offset != 0) {
+            throw refused("mapOnDeviceMemoryRegion(offset=" + offset + ")", "regions start at 0 here");
+        }
+        engine.map(destTornadoArray, srcTornadoArray, fromGraphIndex, toGraphIndex);
+    }
+
     /** The result of a past execution, counted from 0 since the start or since {@link #clearProfiles()}. */
     public synchronized TornadoExecutionResult getPlanResult(int index) {
         TornadoExecutionResult result = results.get(index);

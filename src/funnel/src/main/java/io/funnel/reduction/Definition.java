@@ -1,6 +1,8 @@
 package io.funnel.reduction;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A reduction as code: its definition in plain Java, and the kernels that were made of it. Annotation processor
@@ -37,6 +39,65 @@ public interface Definition<S, R> {
 
     /** What Java gives without a device: a parallel stream over the first {@code length} elements. */
     S parallelStream(Operands in, int length);
+
+    /**
+     * Combines the elements {@code from} to {@code to - 1} on the calling Java thread, and stores their state in a slot.
+     * What the annotation processor writes allocates nothing and makes no objects; this one, for definitions that were
+     * written by hand, copies the elements and goes by {@link #map} and {@link #combine}.
+     *
+     * <p>The order: element {@code from + k} is dealt to lane {@code k % lanes}, as {@link Signature#hostLanes()} says,
+     * while whole turns last; what is left follows in the first lane; then the lanes are combined in a tree,
+     * neighbours first. With one lane that is from left to right.
+     *
+     * @param in     a segment an input, in order: elements from offset 0 on, in the machine's byte order, with any
+     *               alignment; on the heap, outside it, or of a mapped file
+     * @param first  index of the segments' element 0 in the whole input: a map that reads the index sees
+     *               {@code first} and the element's place in the segment together
+     * @param from   the first element's place in the segments
+     * @param to     one more than the last one's; {@code to - from} is at most 2^31 - 1
+     * @param states an array a component, of {@link Signature#width()} values a slot
+     * @param slot   where the state goes; from = to gives the identity
+     */
+    default void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        HandWrittenRange.reduce(this, in, from, to, states, slot);
+    }
+
+    /**
+     * Combines two states into a slot, which may be that of one of them; without objects in what the annotation
+     * processor writes.
+     *
+     * @param states an array a component
+     * @param left   the state whose elements come first
+     * @param right  the state whose elements follow
+     * @param into   where the combination goes
+     */
+    default void combineSlots(Operands states, int left, int right, int into) {
+        store(combine(load(states, left), load(states, right)), states, into);
+    }
+
+    /** Stores the identity in a slot. */
+    default void storeIdentity(Operands states, int slot) {
+        store(identity(), states, slot);
+    }
+
+    /** The result of the state in a slot. */
+    default R finishSlot(Operands states, int slot) {
+        return finish(load(states, slot));
+    }
+
+    /** Which of the reductions it is that a host engine may have code of its own for, or nothing. */
+    default Optional<KnownLoop> knownLoop() {
+        return Optional.empty();
+    }
+
+    /**
+     * The same reduction together with the sum of the magnitudes of what it adds up, which the bound of its error is
+     * made of; for {@link Rounding#SUM} with a single floating component only. Its state is that component, then a
+     * component {@code magnitude} of the same type; its result is this one's.
+     */
+    default Optional<Definition<?, ?>> withMagnitude() {
+        return Optional.empty();
+    }
 
     /** Combines {@code count} partials, at least one, from left to right. */
     default S fold(Operands partials, int count) {

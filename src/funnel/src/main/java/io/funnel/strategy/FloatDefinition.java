@@ -3,10 +3,13 @@ package io.funnel.strategy;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
@@ -16,6 +19,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * @param kernels        its device code
  * @param initial        the identity
  * @param combination    the combine
+ * @param range          some of the elements, in the order of the host
+ * @param known          which reduction it is
  * @param loop           the first elements, on one Java thread
  * @param stream         the first elements, on all Java threads of the common pool
  */
@@ -24,6 +29,8 @@ record FloatDefinition(
         List<KernelCode> kernels,
         float initial,
         Combine combination,
+        Range range,
+        KnownLoop known,
         Loop loop,
         Loop stream) implements Definition<Float, Float> {
 
@@ -32,6 +39,13 @@ record FloatDefinition(
     interface Combine {
         /** The left operand comes first. */
         float apply(float left, float right);
+    }
+
+    /** Reduces a range on the host. */
+    @FunctionalInterface
+    interface Range {
+        /** Reduces the elements {@code from} to {@code to - 1}, see {@link Definition#reduceRange}. */
+        float reduce(MemorySegment in, long from, long to);
     }
 
     /** Reduces on the host. */
@@ -46,9 +60,11 @@ record FloatDefinition(
     }
 
     static FloatDefinition of(
-            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Loop loop, Loop stream) {
+            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Range range,
+            KnownLoop known, Loop loop, Loop stream) {
         return new FloatDefinition(
-                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, loop, stream);
+                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, range, known, loop,
+                stream);
     }
 
     @Override
@@ -89,6 +105,27 @@ record FloatDefinition(
     @Override
     public Float parallelStream(Operands in, int length) {
         return stream.reduce(in.floats(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        states.floats(0).set(slot, range.reduce(in.getFirst(), from, to));
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        FloatArray values = states.floats(0);
+        values.set(into, combination.apply(values.get(left), values.get(right)));
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        states.floats(0).set(slot, initial);
+    }
+
+    @Override
+    public Optional<KnownLoop> knownLoop() {
+        return Optional.of(known);
     }
 
     @Override

@@ -1,0 +1,69 @@
+package io.funnel.reduction;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * {@link Definition#reduceRange} by way of a definition's own map and combine: right for every definition that does not
+ * read the index, and slow, since it copies the elements and makes objects of the states.
+ */
+final class HandWrittenRange {
+
+    private HandWrittenRange() {}
+
+    /** Combines the elements {@code from} to {@code to - 1} into a slot. */
+    static <S> void reduce(
+            Definition<S, ?> definition, List<MemorySegment> in, long from, long to, Operands states, int slot) {
+        Signature signature = definition.signature();
+        if (signature.indexing() != Signature.Indexing.NONE) {
+            throw new UnsupportedOperationException("a definition that reads the index needs a loop of its own: "
+                    + "reduction=" + signature.name() + "; try to override reduceRange");
+        }
+        Operands copied = copies(signature, in, from, to);
+        int count = Math.toIntExact(to - from);
+        int lanes = signature.hostLanes();
+        int whole = count - count % lanes;
+        List<S> accumulators = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            S state = definition.identity();
+            for (int i = lane; i < whole; i += lanes) {
+                state = definition.combine(state, definition.map(copied, i));
+            }
+            accumulators.add(state);
+        }
+        for (int i = whole; i < count; i++) {
+            accumulators.set(0, definition.combine(accumulators.getFirst(), definition.map(copied, i)));
+        }
+        while (accumulators.size() > 1) {
+            List<S> combined = new ArrayList<>();
+            for (int lane = 0; lane < accumulators.size(); lane += 2) {
+                combined.add(definition.combine(accumulators.get(lane), accumulators.get(lane + 1)));
+            }
+            accumulators = combined;
+        }
+        definition.store(accumulators.getFirst(), states, slot);
+    }
+
+    private static Operands copies(Signature signature, List<MemorySegment> in, long from, long to) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (int i = 0; i < in.size(); i++) {
+            Input input = signature.inputs().get(i);
+            long bytes = input.type().sizeBytes();
+            MemorySegment elements =
+                    input.streamed() ? in.get(i).asSlice(from * bytes, (to - from) * bytes) : in.get(i);
+            arrays.add(switch (input.type()) {
+                case INT -> IntArray.fromSegment(elements);
+                case LONG -> LongArray.fromSegment(elements);
+                case FLOAT -> FloatArray.fromSegment(elements);
+                case DOUBLE -> DoubleArray.fromSegment(elements);
+            });
+        }
+        return new Operands(arrays);
+    }
+}

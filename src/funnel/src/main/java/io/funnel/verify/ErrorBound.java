@@ -64,6 +64,33 @@ public final class ErrorBound {
     }
 
     /**
+     * The bound for a sum whose magnitudes were summed up along the same tree. That sum is itself off by at most the same
+     * share of the exact one, so the exact one is at most itself over one minus that share.
+     *
+     * @param type      the type that both sums are computed in
+     * @param depth     most rounded additions on the way of an element
+     * @param length    elements
+     * @param plain     whether the elements are the input's very values; else each may be off by some roundings
+     * @param magnitude the computed sum of the elements' magnitudes
+     * @return infinity if the sum of magnitudes overflows the type; NaN if it is none
+     */
+    public static double ofComputedMagnitudes(
+            ElementType type, long depth, long length, boolean plain, double magnitude) {
+        if (Double.isNaN(magnitude)) {
+            return Double.NaN;
+        }
+        int map = plain ? 0 : MAP_ROUNDINGS;
+        double byDepth = Math.expm1(depth * Math.log1p(rounding(type)));
+        double byMap = Math.expm1(map * Math.log1p(rounding(type)));
+        double added = Math.min(byDepth, Math.max(0, length - 1) * rounding(type));
+        double share = (added + byMap + added * byMap) * SLACK;
+        if (share >= 1) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return ofSum(type, depth, length, map, magnitude / (1 - share) * SLACK);
+    }
+
+    /**
      * The bound for a product: every element passes through one multiplication, whatever the order, so it is off by at
      * most ((1 + u)^(n - 1) - 1) of itself. Products that leave the range of normal numbers on the way are not in it.
      *

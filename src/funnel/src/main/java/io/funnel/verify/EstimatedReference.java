@@ -1,6 +1,5 @@
 package io.funnel.verify;
 
-import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
@@ -53,16 +52,16 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     @Override
-    public double bound(Plan plan) {
+    public double bound(long depth) {
         Components<S> parts = new Components<>(definition);
         double bound = 0;
         for (int part = 0; part < parts.count(); part++) {
-            bound = Math.max(bound, bound(parts, part, plan));
+            bound = Math.max(bound, bound(parts, part, depth));
         }
         return bound;
     }
 
-    private double bound(Components<S> parts, int part, Plan plan) {
+    private double bound(Components<S> parts, int part, long depth) {
         if (!parts.type(part).isFloating()) {
             return SLACK * spread(part);
         }
@@ -70,7 +69,7 @@ final class EstimatedReference<S, R> extends Reference {
             return Double.POSITIVE_INFINITY;
         }
         int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
-        double roundings = plan.depth() + levels + OPERATIONS + Math.sqrt(length);
+        double roundings = depth + levels + OPERATIONS + Math.sqrt(length);
         double rounded = roundings * ErrorBound.rounding(parts.type(part)) * extent.largest(part);
         return SLACK * (rounded + spread(part));
     }
@@ -103,12 +102,12 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     @Override
-    public Verdict check(Object computed, Plan plan) {
+    public Verdict check(Object computed, long depth) {
         Components<S> parts = new Components<>(definition);
         List<Number> numbers = numbers(definition, computed);
         Verdict worst = new Verdict(true, 0, 0, "");
         for (int part = 0; part < numbers.size(); part++) {
-            Verdict verdict = check(parts, part, numbers.get(part), bound(parts, part, plan));
+            Verdict verdict = check(parts, part, numbers.get(part), bound(parts, part, depth));
             if (worst.right() && (!verdict.right() || share(verdict) >= share(worst))) {
                 worst = verdict;
             }

@@ -1,6 +1,5 @@
 package io.funnel.verify;
 
-import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -129,7 +128,7 @@ final class ProductReference<S, R> extends Reference {
 
     /** Infinite where an order may leave the range: no bound holds then. */
     @Override
-    public double bound(Plan plan) {
+    public double bound(long depth) {
         if (range.overflows() || (range.underflows() && factors.anyInfinite())) {
             return Double.POSITIVE_INFINITY;
         }
@@ -144,9 +143,9 @@ final class ProductReference<S, R> extends Reference {
     }
 
     @Override
-    public Verdict check(Object state, Plan plan) {
+    public Verdict check(Object state, long depth) {
         Number computed = numbers(definition, state).getFirst();
-        double bound = bound(plan);
+        double bound = bound(depth);
         double value = computed.doubleValue();
         if (factors.anyNaN() || factors.anyInfinite() || !Double.isFinite(value)
                 || !Double.isFinite(exact().doubleValue())) {

@@ -61,10 +61,28 @@ public abstract sealed class Reference permits ExactReference, SumReference, Pro
     public abstract Object value();
 
     /** Largest distance that a plan's rounding can explain, over the components of the state; 0 where nothing rounds. */
-    public abstract double bound(Plan plan);
+    public final double bound(Plan plan) {
+        return bound(plan.depth());
+    }
+
+    /**
+     * The same for any tree of combinations.
+     *
+     * @param depth most rounded combines between an element and the result
+     */
+    public abstract double bound(long depth);
 
     /** Holds the state that a run left against the reference. */
-    public abstract Verdict check(Object state, Plan plan);
+    public final Verdict check(Object state, Plan plan) {
+        return check(state, plan.depth());
+    }
+
+    /**
+     * The same for a state that any tree of combinations left.
+     *
+     * @param depth most rounded combines between an element and the result
+     */
+    public abstract Verdict check(Object state, long depth);
 
     /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */
     static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {

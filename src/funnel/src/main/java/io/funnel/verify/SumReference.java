@@ -1,6 +1,5 @@
 package io.funnel.verify;
 
-import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 
@@ -46,16 +45,16 @@ final class SumReference<S, R> extends Reference {
     }
 
     @Override
-    public double bound(Plan plan) {
+    public double bound(long depth) {
         int map = total.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
-        double bound = ErrorBound.ofSum(MappedElements.type(definition), plan.depth(), length, map, total.magnitude());
+        double bound = ErrorBound.ofSum(MappedElements.type(definition), depth, length, map, total.magnitude());
         return bound + total.uncertainty(length);
     }
 
     @Override
-    public Verdict check(Object state, Plan plan) {
+    public Verdict check(Object state, long depth) {
         Number computed = numbers(definition, state).getFirst();
-        double bound = bound(plan);
+        double bound = bound(depth);
         double value = computed.doubleValue();
         if (total.hasNonFinite() || !Double.isFinite(value)) {
             return checkNonFinite(computed, bound);

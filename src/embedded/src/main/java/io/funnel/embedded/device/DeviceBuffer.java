@@ -1,5 +1,6 @@
 package io.funnel.embedded.device;
 
+import io.funnel.embedded.Faults;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
@@ -27,6 +28,8 @@ public final class DeviceBuffer {
     private final @Nullable Arena arena;
     private final long bytes;
     private boolean freed;
+    /** How often the device had lost its memory when this was set aside. */
+    private long losses = Faults.losses();
 
     private DeviceBuffer(
             Object deviceObject,
@@ -101,8 +104,10 @@ public final class DeviceBuffer {
         TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
         MemorySegment whole = NativeCopies.arrayOf(deviceObject).getSegmentWithHeader();
         TornadoNativeArray view = NativeCopies.over(hostArray, whole);
-        return new DeviceBuffer(
+        DeviceBuffer same = new DeviceBuffer(
                 NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), null, memory, null, 0);
+        same.losses = losses;
+        return same;
     }
 
     private static void release(@Nullable Arena arena, DeviceMemory memory, long bytes) {
@@ -125,6 +130,23 @@ public final class DeviceBuffer {
     /** The size of the data alone, which a whole transfer copies. */
     public long dataBytes() {
         return deviceData.byteSize();
+    }
+
+    /** The copy's bytes. */
+    MemorySegment data() {
+        return deviceData;
+    }
+
+    /** The size of one element. */
+    int wordBytes() {
+        return elements == null
+                ? NativeCopies.arrayOf(deviceObject).getElementSize()
+                : (int) heapData(Array.newInstance(elements, 1)).byteSize();
+    }
+
+    /** Whether the device has been away since, so that nothing is left of what it held. */
+    public boolean isLost() {
+        return losses != Faults.losses();
     }
 
     /** Fills the copy with what memory holds that nobody has written. */

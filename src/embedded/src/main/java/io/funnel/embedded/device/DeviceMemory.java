@@ -1,6 +1,7 @@
 package io.funnel.embedded.device;
 
 import io.funnel.embedded.DeviceLimits;
+import io.funnel.embedded.Faults;
 import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.exceptions.TornadoMemoryException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
@@ -29,6 +30,9 @@ public final class DeviceMemory {
     }
 
     synchronized void take(long bytes) {
+        if (Faults.any()) {
+            Faults.allocating(bytes);
+        }
         if (bytes > planLimit - planBytes) {
             throw new TornadoMemoryException("plan exceeds its memory limit: requested=" + bytes + " bytes, used="
                     + planBytes + ", limit=" + planLimit + "; try a larger withMemoryLimit or smaller arrays");

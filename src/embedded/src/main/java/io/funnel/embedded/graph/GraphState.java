@@ -2,8 +2,11 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
@@ -99,6 +102,19 @@ final class GraphState {
             }
         }
         return arguments;
+    }
+
+    /** The memory of a task's arguments, in their order. */
+    List<DeviceBuffer> buffersOf(TaskSpec task) {
+        return Arrays.stream(task.arguments()).map(buffers::get).filter(Objects::nonNull).distinct().toList();
+    }
+
+    /** Fails if the device has lost what the graph put there. */
+    void requireMemory(String operation) {
+        if (buffers.values().stream().anyMatch(DeviceBuffer::isLost)) {
+            throw new TornadoRuntimeException("device memory was lost with the device: operation=" + operation
+                    + ", graph=" + spec.name() + "; try freeDeviceMemory, or another plan");
+        }
     }
 
     void free() {

@@ -23,6 +23,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class PlanEngine {
 
     private final DeviceMemory memory = new DeviceMemory();
+    private final FaultyDevice faulty = new FaultyDevice();
     private final List<GraphState> graphs = new ArrayList<>();
     private List<GraphState> selected;
     private @Nullable GraphState lastExecuted;
@@ -45,6 +46,7 @@ public final class PlanEngine {
 
     /** Executes the selected graphs. */
     public synchronized Profile execute() {
+        FaultyDevice.require("execution", selected);
         Profile profile = new Profile(profiler != null);
         long start = System.nanoTime();
         for (GraphState graph : selected) {
@@ -68,15 +70,17 @@ public final class PlanEngine {
         for (TaskSpec task : graph.spec().tasks()) {
             run(graph, task, limits, profile);
         }
+        FaultyDevice.require("transfer", List.of(graph));
         graph.transferToHost(profile);
         lastExecuted = graph;
     }
 
     private void run(GraphState graph, TaskSpec task, DeviceLimits limits, Profile profile) {
         Object[] arguments = graph.deviceArguments(task);
+        faulty.compile(task);
         if (!task.isKernel()) {
             long start = System.nanoTime();
-            HostCall.run(task, arguments);
+            faulty.launch(graph, task, () -> HostCall.run(task, arguments));
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
@@ -93,7 +97,7 @@ public final class PlanEngine {
             System.out.println("task=" + task.name() + ", kernel=" + task.code().signature());
         }
         prepared = System.nanoTime();
-        choice.executor().run(launch);
+        faulty.launch(graph, task, () -> choice.executor().run(launch));
         profile.task(task.name(), task.code().name(), choice.words(), System.nanoTime() - prepared);
     }
 
@@ -127,6 +131,7 @@ public final class PlanEngine {
 
     /** Copies an object to the host, from each selected graph that holds it. */
     public synchronized void transferToHost(Profile profile, Object object) {
+        FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(object)) {
             GraphState.transferToHost(profile, buffer, 0, buffer.dataBytes());
         }
@@ -138,6 +143,7 @@ public final class PlanEngine {
      * @param offset from the start of the array's header
      */
     public synchronized void transferToHost(Profile profile, TornadoNativeArray array, long offset, long bytes) {
+        FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(array)) {
             GraphState.transferToHost(profile, buffer, offset - TornadoNativeArray.ARRAY_HEADER, bytes);
         }
@@ -167,6 +173,7 @@ public final class PlanEngine {
     public synchronized void prepare() {
         for (GraphState graph : selected) {
             for (TaskSpec task : graph.spec().tasks()) {
+                faulty.compile(task);
                 if (task.isKernel()) {
                     Executors.choose(task.code(), true);
                 }

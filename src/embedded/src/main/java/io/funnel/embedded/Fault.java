@@ -1,0 +1,187 @@
+package io.funnel.embedded;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import uk.ac.manchester.tornado.api.exceptions.TornadoBailoutRuntimeException;
+import uk.ac.manchester.tornado.api.exceptions.TornadoInternalError;
+import uk.ac.manchester.tornado.api.exceptions.TornadoMemoryException;
+import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
+import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+
+/**
+ * Something that goes wrong on the embedded device, so that a program can be tried against it; see
+ * {@link FaultInjection}. Immutable: each method that changes something returns another fault.
+ *
+ * <p>A fault meets events of one kind: compilations, allocations, or launches of the kernels that its pattern matches.
+ * It lets {@code at - 1} of them pass and strikes the next {@code times}.
+ *
+ * @param kind     what goes wrong
+ * @param kernel   names of kernels, with {@code *} for any letters; all where it is {@code *}
+ * @param at       the first event that is struck, counted from 1
+ * @param times    how many events are struck, one after the other
+ * @param seed     chooses the word and the bit that are flipped
+ * @param bit      the bit that is flipped, counted from the lowest; the seed's choice where it is empty
+ * @param duration how long a launch hangs unless it is released
+ * @param thrown   the type of what is thrown
+ */
+public record Fault(
+        Kind kind, String kernel, int at, int times, long seed, OptionalInt bit, Duration duration, Thrown thrown) {
+
+    /** What goes wrong. */
+    public enum Kind {
+        /** A kernel does not compile: at its first execution in a plan. */
+        COMPILATION("compilation", Thrown.BAILOUT),
+        /** There is no device memory left, whatever its size. */
+        MEMORY("memory", Thrown.OUT_OF_MEMORY),
+        /** The driver refuses a launch with an exception. */
+        LAUNCH("launch", Thrown.BAILOUT),
+        /** The driver refuses a launch and nobody tells: what the kernel was to write stays as it was. */
+        SILENT_LAUNCH("silentLaunch", Thrown.RUNTIME),
+        /** The device goes away at a launch, and every operation fails until it is back; its memory is lost. */
+        DEVICE_LOST("deviceLost", Thrown.RUNTIME),
+        /** One bit of one word that a kernel wrote is flipped. */
+        BIT_FLIP("bitFlip", Thrown.RUNTIME),
+        /** A launch does not return until it is released or its time is over; then the kernel runs. */
+        HANG("hang", Thrown.RUNTIME);
+
+        private final String label;
+        private final Thrown usual;
+
+        Kind(String label, Thrown usual) {
+            this.label = label;
+            this.usual = usual;
+        }
+
+        /** The name in the system property. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /** The types that TornadoVM throws, which have nothing in common but {@code Throwable}. */
+    public enum Thrown {
+        /** {@link TornadoBailoutRuntimeException}: refused kernels and, on OpenCL, refused operations. */
+        BAILOUT("bailout"),
+        /** {@link TornadoRuntimeException}. */
+        RUNTIME("runtime"),
+        /** {@link TornadoMemoryException}. */
+        MEMORY("memory"),
+        /** {@link TornadoOutOfMemoryException}. */
+        OUT_OF_MEMORY("outOfMemory"),
+        /** {@link TornadoInternalError}, an error and no exception. */
+        INTERNAL_ERROR("internalError"),
+        /** {@link NullPointerException}, which the compiler is left with by classes without debug information. */
+        NULL_POINTER("nullPointer");
+
+        private final String label;
+
+        Thrown(String label) {
+            this.label = label;
+        }
+
+        /** The name in the system property. */
+        public String label() {
+            return label;
+        }
+
+        @SuppressWarnings("DoNotCallSuggester") // one place for six types
+        void raise(String message) {
+            switch (this) {
+                case BAILOUT -> throw new TornadoBailoutRuntimeException(message);
+                case RUNTIME -> throw new TornadoRuntimeException(message);
+                case MEMORY -> throw new TornadoMemoryException(message);
+                case OUT_OF_MEMORY -> throw new TornadoOutOfMemoryException(message);
+                case INTERNAL_ERROR -> throw new TornadoInternalError(message);
+                case NULL_POINTER -> throw new NullPointerException(message);
+            }
+        }
+    }
+
+    /** Every event after the first that is struck is struck too. */
+    public static final int ALWAYS = Integer.MAX_VALUE;
+
+    private static final Duration LONG = Duration.ofDays(1);
+
+    /** Checks the numbers. */
+    public Fault {
+        if (at < 1 || times < 1) {
+            throw new IllegalArgumentException(
+                    "fault never strikes: at=" + at + ", times=" + times + "; try numbers from 1");
+        }
+        if (bit.isPresent() && (bit.getAsInt() < 0 || bit.getAsInt() >= Long.SIZE)) {
+            throw new IllegalArgumentException("no such bit: bit=" + bit.getAsInt() + "; try 0 to 63");
+        }
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("hang below zero: duration=" + duration + "; try 0 or more");
+        }
+        if (kernel.isBlank()) {
+            throw new IllegalArgumentException("no kernel: kernel=; try * for all");
+        }
+    }
+
+    /** A fault of this kind that strikes the first event, of any kernel, once. */
+    public static Fault of(Kind kind) {
+        Objects.requireNonNull(kind);
+        return new Fault(kind, "*", 1, 1, 0, OptionalInt.empty(), LONG, kind.usual);
+    }
+
+    /**
+     * Reads a fault as {@link #toString} writes it: {@code bitFlip,kernel=*sum*,at=3,times=always,seed=42,bit=30}.
+     *
+     * @throws IllegalArgumentException if it is none; the message says what there is
+     */
+    public static Fault parse(String text) {
+        return FaultText.parse(text);
+    }
+
+    /** Only kernels whose name matches: {@code Kernels.sumTree}, or parts of it with {@code *}. */
+    public Fault ofKernel(String pattern) {
+        return new Fault(kind, pattern, at, times, seed, bit, duration, thrown);
+    }
+
+    /** Strikes from the k-th event on, counted from 1. */
+    public Fault at(int first) {
+        return new Fault(kind, kernel, first, times, seed, bit, duration, thrown);
+    }
+
+    /** Strikes so many events, or {@link #ALWAYS}. */
+    public Fault times(int most) {
+        return new Fault(kind, kernel, at, most, seed, bit, duration, thrown);
+    }
+
+    /** Chooses word and bit by another seed. */
+    public Fault seed(long other) {
+        return new Fault(kind, kernel, at, times, other, bit, duration, thrown);
+    }
+
+    /** Flips this bit, counted from the lowest; of words that have fewer, the highest. */
+    public Fault bit(int number) {
+        return new Fault(kind, kernel, at, times, seed, OptionalInt.of(number), duration, thrown);
+    }
+
+    /** Hangs no longer than this. */
+    public Fault lasting(Duration most) {
+        return new Fault(kind, kernel, at, times, seed, bit, most, thrown);
+    }
+
+    /** Throws another type. */
+    public Fault throwing(Thrown type) {
+        return new Fault(kind, kernel, at, times, seed, bit, duration, type);
+    }
+
+    Pattern pattern() {
+        StringBuilder expression = new StringBuilder();
+        for (String part : kernel.split("\\*", -1)) {
+            expression.append(expression.isEmpty() ? "" : ".*").append(Pattern.quote(part));
+        }
+        return Pattern.compile(expression.toString());
+    }
+
+    /** As in the system property. */
+    @Override
+    public String toString() {
+        return FaultText.write(this);
+    }
+}

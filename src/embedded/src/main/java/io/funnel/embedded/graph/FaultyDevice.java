@@ -1,0 +1,49 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.Faults;
+import io.funnel.embedded.device.Spoiler;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Where a plan meets the faults at work. */
+final class FaultyDevice {
+
+    private final Set<String> compiled = new HashSet<>();
+
+    /** Fails if the device is away, or was away since these graphs put something into its memory. */
+    static void require(String operation, List<GraphState> graphs) {
+        if (Faults.any()) {
+            Faults.operation(operation);
+        }
+        if (Faults.losses() > 0) {
+            graphs.forEach(graph -> graph.requireMemory(operation));
+        }
+    }
+
+    /** A task is about to be launched: its first time is its compilation. */
+    void compile(TaskSpec task) {
+        if (!compiled.contains(task.name())) {
+            if (Faults.any()) {
+                Faults.compiling(task.code().name());
+            }
+            compiled.add(task.name());
+        }
+    }
+
+    /** Runs a task, unless a fault keeps it from running. */
+    void launch(GraphState graph, TaskSpec task, Runnable kernel) {
+        if (!Faults.any()) {
+            kernel.run();
+            return;
+        }
+        String name = task.code().name();
+        List<Fault> spoiling = Faults.spoiling(name);
+        Spoiler spoiler = Spoiler.before(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
+        if (Faults.launching(name)) {
+            kernel.run();
+        }
+        spoiling.forEach(spoiler::flip);
+    }
+}

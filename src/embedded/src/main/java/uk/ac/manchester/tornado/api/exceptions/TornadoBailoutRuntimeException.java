@@ -1,0 +1,23 @@
+package uk.ac.manchester.tornado.api.exceptions;
+
+import java.io.Serial;
+
+/** A kernel was not compiled, or the driver refused an operation; TornadoVM colours the message for a terminal. */
+public class TornadoBailoutRuntimeException extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private static final String RED = "\u001B[31m";
+    private static final String NO_COLOUR = "\u001B[0m";
+
+    /** With what happened. */
+    public TornadoBailoutRuntimeException(String message) {
+        super(RED + message + NO_COLOUR);
+    }
+
+    /** With what happened and what led to it. */
+    public TornadoBailoutRuntimeException(String message, Exception cause) {
+        super(RED + message + NO_COLOUR, cause);
+    }
+}

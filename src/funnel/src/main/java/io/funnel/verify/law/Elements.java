@@ -27,13 +27,9 @@ final class Elements {
             Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 3_037_000_500L, 1L << 62, -(1L << 62));
     /** So many of the hard values come first in half of all cases: they break most. */
     private static final int HARDEST = 7;
+    private static final List<ElementKind> KINDS = List.of(ElementKind.values());
     /** Numbers of elements that loops and streams are tried with. */
     private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, Subject.CAPACITY);
-
-    /** What the elements of a sample are like. */
-    private enum Kind {
-        SIMPLE, TIES, ORDINARY, WIDE, HARD
-    }
 
     private final List<Input> inputs;
     private final Domain domain;
@@ -53,17 +49,17 @@ final class Elements {
 
     /** The sample of a case. */
     Sample sample(Law law, int number, SplittableRandom random) {
-        Kind kind = Kind.values()[number % Kind.values().length];
+        ElementKind kind = KINDS.get(number % KINDS.size());
         List<List<Number>> palette = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            palette.add(element(Kind.ORDINARY, random));
+            palette.add(element(ElementKind.ORDINARY, random));
         }
         List<List<List<Number>>> groups = new ArrayList<>();
         for (int group = 0; group < law.groups(); group++) {
             List<List<Number>> elements = new ArrayList<>();
             int size = size(law, number, random);
             for (int i = 0; i < size; i++) {
-                elements.add(kind == Kind.TIES
+                elements.add(kind == ElementKind.TIES
                         ? palette.get(random.nextInt(palette.size()))
                         : element(kind, random));
             }
@@ -99,14 +95,15 @@ final class Elements {
 
     /** A value of no extreme magnitude. */
     Number ordinary(ElementType type, SplittableRandom random) {
-        return value(type, Kind.ORDINARY, random);
+        return value(type, ElementKind.ORDINARY, random);
     }
 
-    private List<Number> element(Kind kind, SplittableRandom random) {
+    private List<Number> element(ElementKind kind, SplittableRandom random) {
         return inputs.stream().map(input -> value(input.type(), kind, random)).toList();
     }
 
-    private Number value(ElementType type, Kind kind, SplittableRandom random) {
+    /** A value of the domain. */
+    Number value(ElementType type, ElementKind kind, SplittableRandom random) {
         Number value = switch (kind) {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
             case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
@@ -141,7 +138,7 @@ final class Elements {
     }
 
     /** A value of the domain: an end, or between the ends, as far as these are finite. */
-    private Number within(ElementType type, SplittableRandom random) {
+    Number within(ElementType type, SplittableRandom random) {
         double lowest = Math.max(domain.lowest(), lowest(type));
         double highest = Math.min(domain.highest(), -lowest(type));
         double value = switch (random.nextInt(4)) {

@@ -1,0 +1,161 @@
+package io.funnel.trust;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Engine;
+import io.funnel.engine.Execution;
+import io.funnel.engine.Reducer;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.reduction.Traits.EmptyInput;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import io.funnel.trust.Trust.Refused;
+import io.funnel.trust.Trust.Trusted;
+import io.funnel.verify.Failures;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.law.ElementKind;
+import io.funnel.verify.law.SampleArrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The runs of one canary. */
+final class Flight {
+
+    private static final long SEED = 42;
+    /** Few groups, so that one turn of a grid-stride loop is short: a kernel does not know how many there are. */
+    private static final int GROUPS = 3;
+    /** For strategies whose groups are single items. */
+    private static final int PRIME = 1009;
+    /** Plain elements first: what they give is easiest to understand. */
+    private static final List<ElementKind> KINDS = List.of(ElementKind.ORDINARY, ElementKind.TIES, ElementKind.HARD);
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+    private int runs;
+
+    Flight(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+        this.sizes = new Sizes(OptionalInt.of(GROUPS), sizes.groupSize());
+    }
+
+    /** Tries everything until something is wrong. */
+    Trust fly() {
+        long start = System.nanoTime();
+        try {
+            List<Integer> lengths = lengths();
+            for (ElementKind kind : KINDS) {
+                Optional<String> refusal = coversWholeArrays()
+                        ? oneByOne(kind, lengths)
+                        : together(kind, lengths);
+                if (refusal.isPresent()) {
+                    return new Refused(refusal.get());
+                }
+            }
+        } catch (UnsupportedPlanException e) {
+            return new Refused(e.reason());
+        }
+        return new Trusted(runs, System.nanoTime() - start);
+    }
+
+    /** None, one, a work-group and its neighbours, some groups, and more than all work-items take in one turn. */
+    private List<Integer> lengths() {
+        Plan probe = Planner.plan(reduction, strategy, device, 1, sizes);
+        int group = probe.groupSize();
+        int width = switch (strategy.shape()) {
+            case Shape.GridStride stride -> stride.width();
+            case Shape.Blocks blocks -> blocks.width();
+            case Shape.Tiles tiles -> tiles.elementsPerItem();
+            case Shape.Window window -> window.window();
+            default -> 1;
+        };
+        int turn = GROUPS * group * width;
+        TreeSet<Integer> lengths = new TreeSet<>(
+                List.of(1, Math.max(1, group - 1), group + 1, 2 * group * width + 3, PRIME, turn + turn / 2 + 7));
+        if (reduction.signature().traits().emptyInput() == EmptyInput.IDENTITY) {
+            lengths.add(0);
+        }
+        return List.copyOf(lengths);
+    }
+
+    /** All lengths by one reducer, the longest twice: its buffers are not fresh then. */
+    private Optional<String> together(ElementKind kind, List<Integer> lengths) {
+        int longest = lengths.getLast();
+        List<TornadoNativeArray> inputs = inputs(kind, longest);
+        int length = longest;
+        try (Reducer reducer = Engine.prepare(device, plan(longest), inputs)) {
+            for (int next : lengths) {
+                length = next;
+                Optional<String> refusal = run(reducer, inputs, kind, length);
+                if (refusal.isPresent()) {
+                    return refusal;
+                }
+            }
+            return run(reducer, inputs, kind, length);
+        } catch (UnsupportedPlanException e) {
+            throw e;
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            return Optional.of(refused("canary failed", kind, length, Failures.describe(e)));
+        }
+    }
+
+    /** Whether a shorter length needs shorter arrays. */
+    private boolean coversWholeArrays() {
+        return strategy.shape() instanceof Shape.Loop || reduction.signature().indexing() == Indexing.LENGTH;
+    }
+
+    private Optional<String> oneByOne(ElementKind kind, List<Integer> lengths) {
+        for (int length : lengths) {
+            List<TornadoNativeArray> inputs = inputs(kind, length);
+            try (Reducer reducer = Engine.prepare(device, plan(length), inputs)) {
+                Optional<String> refusal = run(reducer, inputs, kind, length);
+                if (refusal.isPresent()) {
+                    return refusal;
+                }
+            } catch (UnsupportedPlanException e) {
+                throw e;
+            } catch (RuntimeException | Error e) { // as above
+                return Optional.of(refused("canary failed", kind, length, Failures.describe(e)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> run(Reducer reducer, List<TornadoNativeArray> inputs, ElementKind kind, int length) {
+        Plan plan = plan(length);
+        Execution execution = reducer.run(plan, Reducer.Timing.CALL);
+        runs++;
+        Verdict verdict = Reference.of(reduction, new Operands(inputs), length).check(execution.state(), plan);
+        return verdict.right()
+                ? Optional.empty()
+                : Optional.of(refused("wrong answer to a canary", kind, length, verdict.reason()));
+    }
+
+    private List<TornadoNativeArray> inputs(ElementKind kind, int length) {
+        return new SampleArrays(reduction.signature()).of(kind, length,
+                new SplittableRandom(SEED + KINDS.indexOf(kind)));
+    }
+
+    private Plan plan(int length) {
+        return Planner.plan(reduction, strategy, device, length, sizes);
+    }
+
+    private String refused(String what, ElementKind kind, int length, String why) {
+        return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
+                + strategy.label() + ", reduction=" + reduction.name() + ", groupSize=" + plan(length).groupSize()
+                + ", length=" + length + ", elements=" + kind.label() + ", " + why + "; try another strategy";
+    }
+}

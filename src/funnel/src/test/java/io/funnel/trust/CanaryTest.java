@@ -1,0 +1,150 @@
+package io.funnel.trust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.FaultInjection;
+import io.funnel.fixture.OneWrongLength;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is right is trusted, what is wrong is refused by name, and both are found out once. */
+class CanaryTest {
+
+    private static final Device DEVICE = Devices.all().getFirst();
+
+    static Stream<Arguments> all() {
+        return HandWritten.all().stream()
+                .flatMap(reduction -> Kernels.strategies(reduction).stream()
+                        .map(strategy -> Arguments.of(reduction.name(), strategy, reduction)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("all")
+    void handWritten_everyStrategy_isTrusted(String name, Strategy strategy, Reduction<?> reduction) {
+        assertThat(Canary.on(DEVICE).refusal(reduction, strategy, Sizes.AUTO)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 32, 1024})
+    void groupSizes_thatAUserFixes_areTried(int groupSize) {
+        Trust trust = Canary.on(DEVICE).trust(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.ofGroupSize(groupSize));
+        assertThat(trust).isInstanceOfSatisfying(Trust.Trusted.class, found -> assertThat(found.runs()).isPositive());
+    }
+
+    @Test
+    void hostStrategy_isTrustedWithoutARun() {
+        assertThat(Canary.on(DEVICE).trust(HandWritten.INT_SUM, Strategy.SEQUENTIAL, Sizes.AUTO))
+                .isEqualTo(new Trust.Trusted(0, 0));
+    }
+
+    @Test
+    void kernel_wrongAtOneLength_isRefusedByName() {
+        Optional<String> refusal = Canary.on(DEVICE).refusal(OneWrongLength.SUM, Strategy.CASCADE, Sizes.AUTO);
+
+        assertThat(refusal).hasValueSatisfying(reason -> assertThat(reason)
+                .startsWith("wrong answer to a canary: device=" + DEVICE.name() + ", backend=embedded, "
+                        + "strategy=Cascade, reduction=io.funnel.fixture.OneWrongLength, groupSize=256, length="
+                        + OneWrongLength.LENGTH + ", elements=ordinary, expected ")
+                .contains(", got ")
+                .endsWith("; try another strategy")
+                .doesNotContain("\n"));
+    }
+
+    @Test
+    void kernel_wrongAtOneLength_elsewhereIsTrusted() {
+        Canary canary = Canary.on(DEVICE);
+        assertThat(canary.refusal(OneWrongLength.SUM, Strategy.TWO_PASS, Sizes.AUTO)).isEmpty();
+        assertThat(canary.refusal(OneWrongLength.SUM, Strategy.CASCADE, Sizes.ofGroupSize(64))).isEmpty();
+    }
+
+    @Test
+    void kernel_thatThrows_isRefused() {
+        assertThat(Canary.on(DEVICE).refusal(OneWrongLength.SUM, Strategy.SERIAL_PER_CORE, Sizes.AUTO))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith("canary failed: device=").contains("index out of bounds"));
+    }
+
+    @Test
+    void strategy_withoutKernel_isRefusedWithThatReason() {
+        assertThat(Canary.on(DEVICE).refusal(OneWrongLength.SUM, Strategy.WARP_FINISH, Sizes.AUTO))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("no kernel of this strategy"));
+    }
+
+    /** A flip that no bound explains, in whatever run it comes. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 7, 11, 18})
+    void bitFlip_inAnyRun_isRefused(int launch) {
+        Fault fault = Fault.of(Fault.Kind.BIT_FLIP).at(launch).seed(launch);
+        try (FaultInjection flip = FaultInjection.inject(fault)) {
+            Optional<String> refusal = Canary.on(DEVICE).refusal(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO);
+
+            assertThat(flip.struck()).isEqualTo(1);
+            assertThat(refusal).as(fault.toString()).hasValueSatisfying(
+                    reason -> assertThat(reason).startsWith("wrong answer to a canary: "));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Fault.Kind.class, names = {"COMPILATION", "MEMORY", "LAUNCH", "SILENT_LAUNCH", "DEVICE_LOST"})
+    void fault_ofEveryKind_isRefused_andForgottenOnRequest(Fault.Kind kind) {
+        Canary canary = Canary.on(DEVICE);
+        try (FaultInjection fault = FaultInjection.inject(Fault.of(kind))) {
+            assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isPresent();
+            assertThat(fault.struck()).isEqualTo(1);
+        }
+        assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isPresent();
+
+        canary.forget();
+
+        assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
+    }
+
+    @Test
+    void instances_shareNothing() {
+        Canary refusing = Canary.on(DEVICE);
+        try (FaultInjection _ = FaultInjection.inject(Fault.of(Fault.Kind.COMPILATION))) {
+            assertThat(refusing.refusal(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO)).isPresent();
+        }
+        assertThat(Canary.on(DEVICE).refusal(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
+    }
+
+    @Test
+    void manyCallers_findOutOnce() throws InterruptedException, ExecutionException {
+        Canary canary = Canary.on(DEVICE);
+        Fault never = Fault.of(Fault.Kind.LAUNCH).at(Fault.ALWAYS);
+        try (FaultInjection counter = FaultInjection.inject(never);
+                ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Trust>> found = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                found.add(callers.submit(
+                        () -> canary.trust(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO)));
+            }
+            Trust first = found.getFirst().get();
+            for (Future<Trust> other : found) {
+                assertThat(other.get()).isSameAs(first);
+            }
+            assertThat(first).isInstanceOfSatisfying(Trust.Trusted.class,
+                    trusted -> assertThat(counter.events()).isEqualTo(trusted.runs()));
+        }
+    }
+}

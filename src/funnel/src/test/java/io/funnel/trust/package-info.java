@@ -1,0 +1,5 @@
+/** Tests of the canary. */
+@NullMarked
+package io.funnel.trust;
+
+import org.jspecify.annotations.NullMarked;

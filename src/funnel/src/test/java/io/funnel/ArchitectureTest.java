@@ -70,7 +70,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage("io.funnel", "io.funnel.kernel..", "io.funnel.reduction..", "io.funnel.strategy..",
-                        "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..", "io.funnel.data..",
+                        "io.funnel.device..", "io.funnel.plan..", "io.funnel.engine..", "io.funnel.verify..",
+                        "io.funnel.data..",
                         "io.funnel.trust..")
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);

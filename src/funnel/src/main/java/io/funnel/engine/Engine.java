@@ -5,11 +5,9 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Launch;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Kernels;
-import io.funnel.strategy.Needs;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -59,22 +57,12 @@ public final class Engine {
         KernelCode code = Kernels.find(largest.reduction(), largest.strategy()).orElseThrow();
         return switch (code) {
             case KernelCode.Annotated annotated -> AnnotatedReducer.of(device, definition, annotated, inputs);
-            case KernelCode.Scalar scalar -> scalar(device, largest, definition, launches(device, largest, scalar),
-                    inputs);
+            case KernelCode.Scalar scalar ->
+                scalar(device, largest, definition, Launches.of(device, largest.groupSize(), scalar),
+                        inputs);
             case KernelCode.Vector vector -> StridedReducer.vector(device, largest, definition, vector, inputs);
             case KernelCode.Refused refused -> throw new UnsupportedPlanException(refused.reason());
         };
-    }
-
-    /** The kernels of a plan: over elements, and over the partials of an earlier launch. */
-    record Launches(Launch elements, Launch partials) {}
-
-    private static Launches launches(Device device, Plan plan, KernelCode.Scalar code) {
-        int groupSize = plan.groupSize();
-        boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
-        return warps
-                ? new Launches(code.elementsWithWarps().apply(groupSize), code.partialsWithWarps().apply(groupSize))
-                : new Launches(code.elements().apply(groupSize), code.partials().apply(groupSize));
     }
 
     private static <S, R> Reducer scalar(

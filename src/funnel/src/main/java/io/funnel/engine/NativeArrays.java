@@ -6,6 +6,9 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /** The API's arrays by element type. */
 public final class NativeArrays {
@@ -60,6 +63,17 @@ public final class NativeArrays {
             case DoubleArray doubles -> doubles.init(value.doubleValue());
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
         }
+    }
+
+    /** The array as vectors of four, which share its memory. */
+    public static Object vectorsOver(TornadoNativeArray array) {
+        return switch (array) {
+            case IntArray ints -> new VectorInt4(ints);
+            case FloatArray floats -> new VectorFloat4(floats);
+            case DoubleArray doubles -> new VectorDouble4(doubles);
+            default -> throw new IllegalArgumentException(
+                    "no vectors of this type: type=" + typeOf(array).label() + "; try Cascade");
+        };
     }
 
     /** Sets every element to a value that no reduction leaves, so that one that was never written is seen. */

@@ -19,6 +19,9 @@ final class Stage {
         void add(TaskGraph graph, String task, IntArray length);
     }
 
+    /** The length, and the index of the first element: its low 31 bits, the bits above. */
+    private static final int LENGTH_SLOTS = 3;
+
     private final String name;
     private final TaskGraph graph;
     private final List<IntArray> lengths = new ArrayList<>();
@@ -35,7 +38,7 @@ final class Stage {
 
     /** Adds a kernel launch; {@link #set} gives it a length and a grid before each run. */
     Stage launch(TaskAdder adder) {
-        IntArray length = new IntArray(1);
+        IntArray length = new IntArray(LENGTH_SLOTS);
         lengths.add(length);
         grids.add(new WorkerGrid1D(1));
         graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);

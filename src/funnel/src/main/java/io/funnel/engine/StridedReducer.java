@@ -1,7 +1,6 @@
 package io.funnel.engine;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine.Launches;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;

@@ -8,9 +8,6 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /**
  * What a kernel over vectors of four reads: a view of each streamed input, the other inputs as they are, and for each
@@ -39,7 +36,7 @@ final class Tails {
         for (int i = 0; i < signature.inputs().size(); i++) {
             TornadoNativeArray array = (TornadoNativeArray) in.arrays().get(i);
             if (signature.inputs().get(i).streamed()) {
-                wholes.add(vectors(signature, array));
+                wholes.add(NativeArrays.vectorsOver(array));
                 streamed.add(array);
                 tails.add(NativeArrays.allocate(NativeArrays.typeOf(array), VECTOR_WIDTH));
             } else {
@@ -47,16 +44,6 @@ final class Tails {
             }
         }
         return new Tails(new Operands(wholes), streamed, tails);
-    }
-
-    private static Object vectors(Signature signature, TornadoNativeArray array) {
-        return switch (array) {
-            case IntArray ints -> new VectorInt4(ints);
-            case FloatArray floats -> new VectorFloat4(floats);
-            case DoubleArray doubles -> new VectorDouble4(doubles);
-            default -> throw new IllegalArgumentException("no vectors of this type: type="
-                    + NativeArrays.typeOf(array).label() + ", reduction=" + signature.name() + "; try Cascade");
-        };
     }
 
     /** Vector views and parameter arrays. */

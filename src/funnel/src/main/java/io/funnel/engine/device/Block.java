@@ -1,0 +1,113 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A buffer of the device, with an array of the host of the same size: TornadoVM has no one without the other. */
+final class Block implements Resource {
+
+    /** Blocks of equal keys serve in each other's place. */
+    record Key(ElementType type, int capacity) {
+
+        /** Device memory of such a block. */
+        long bytes() {
+            return (long) capacity * type.sizeBytes() + 2 * TornadoNativeArray.ARRAY_HEADER + Integer.BYTES;
+        }
+    }
+
+    private static final String TASK = "touch";
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final long number = NUMBERS.incrementAndGet();
+    private final Key key;
+    private final TornadoNativeArray host;
+    private final IntArray done = new IntArray(1);
+    private final ImmutableTaskGraph graph;
+    private final TornadoExecutionPlan plan;
+
+    private Block(Key key, TornadoNativeArray host, Device device) {
+        this.key = key;
+        this.host = host;
+        String name = Tornado.graphName();
+        TaskGraph tasks = new TaskGraph(name);
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, host);
+        Touch.add(tasks, TASK, key.type(), host, done);
+        tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done); // waits for the copy, which else goes on
+        graph = tasks.snapshot();
+        WorkerGrid1D one = new WorkerGrid1D(1);
+        one.setLocalWork(1, 1, 1);
+        plan = Tornado.plan(device, graph, new GridScheduler(name + "." + TASK, one));
+    }
+
+    /** Makes a block: compiles its task and copies it to the device once. */
+    static Block create(Key key, Device device) {
+        Tornado.COMPILER.lock();
+        try {
+            Block block = new Block(key, NativeArrays.allocate(key.type(), key.capacity()), device);
+            try {
+                block.upload();
+            } catch (RuntimeException | Error e) {
+                Failures.freeAfter(e, block);
+                throw e;
+            }
+            return block;
+        } finally {
+            Tornado.COMPILER.unlock();
+        }
+    }
+
+    /** Its own among all blocks of the process, those that are gone included; above 0. */
+    long number() {
+        return number;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    ImmutableTaskGraph graph() {
+        return graph;
+    }
+
+    TornadoNativeArray host() {
+        return host;
+    }
+
+    /** Copies data into the array of the host, from one of its elements on. */
+    void write(MemorySegment source, long sourceElement, long atElement, long elements) {
+        long size = key.type().sizeBytes();
+        MemorySegment.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
+    }
+
+    /** Copies the whole array to the device; it is there when this returns. */
+    void upload() {
+        done.set(0, 0);
+        plan.withGraph(0).execute();
+        if (done.get(0) != 1) {
+            throw new EngineException("the copy's task did not run: type=" + key.type().label() + ", elements="
+                    + key.capacity() + "; look for a bailout in the log of the JIT compiler");
+        }
+    }
+
+    @Override
+    public long bytes() {
+        return key.bytes();
+    }
+
+    @Override
+    public void free() {
+        Tornado.free(plan);
+    }
+}

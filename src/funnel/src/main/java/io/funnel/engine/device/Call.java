@@ -1,0 +1,177 @@
+package io.funnel.engine.device;
+
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** One reduction under way: its pieces, what they have left so far, and whether to go on. */
+final class Call {
+
+    private final Reduction<?> reduction;
+    private final List<DeviceInput> inputs;
+    private final Planning planning;
+    private final Pieces pieces;
+    private final int chunk;
+    private final Plan largest;
+    private final PreparedKernel.Key kernel;
+    private final Operands states;
+    private final @Nullable LongConsumer progress;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final ReentrantLock telling = new ReentrantLock();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger lanes = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private long told;
+
+    final LongAdder compileNanos = new LongAdder();
+    final LongAdder inNanos = new LongAdder();
+    final LongAdder kernelNanos = new LongAdder();
+    final LongAdder outNanos = new LongAdder();
+    final LongAdder finishNanos = new LongAdder();
+    final LongAdder bytesIn = new LongAdder();
+    final LongAdder launches = new LongAdder();
+
+    Call(
+            Reduction<?> reduction, List<DeviceInput> inputs, long length, Planning planning, int chunk,
+            CallOptions wishes) {
+        this.reduction = reduction;
+        this.inputs = inputs;
+        this.planning = planning;
+        progress = wishes.progress().orElse(null);
+        this.chunk = chunk;
+        pieces = Pieces.of(reduction.signature().inputs(), inputs, length, chunk);
+        largest = planning.chunk(pieces.largest());
+        kernel = planning.kernel(largest, planning.chunk(chunk));
+        states = pieces.count() == 1 && wishes.into().isPresent()
+                ? wishes.into().orElseThrow()
+                : Slots.allocate(reduction.signature(), pieces.count());
+    }
+
+    Signature signature() {
+        return reduction.signature();
+    }
+
+    Definition<?, ?> definition() {
+        return reduction.definition();
+    }
+
+    List<Input> inputs() {
+        return signature().inputs();
+    }
+
+    DeviceInput data(int input) {
+        return inputs.get(input);
+    }
+
+    Pieces pieces() {
+        return pieces;
+    }
+
+    /** Elements of a staging array. */
+    int chunk() {
+        return chunk;
+    }
+
+    Plan largest() {
+        return largest;
+    }
+
+    PreparedKernel.Key kernel() {
+        return kernel;
+    }
+
+    Planning planning() {
+        return planning;
+    }
+
+    /** Where each piece leaves its state, in its own slot. */
+    Operands states() {
+        return states;
+    }
+
+    /** The next piece that nobody has; -1 where there is none or the call is to end. */
+    int nextPiece() {
+        if (stop.get() != null) {
+            return -1;
+        }
+        int piece = next.getAndIncrement();
+        return piece < pieces.count() ? piece : -1;
+    }
+
+    /** A piece is done; tells the listener. */
+    void done(int piece) {
+        done.incrementAndGet();
+        if (progress == null) {
+            return;
+        }
+        telling.lock();
+        try {
+            told += pieces.size(piece);
+            progress.accept(told);
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    /** Pieces that are done. */
+    int done() {
+        return done.get();
+    }
+
+    /** Ends the call after the pieces that are under way; the first reason counts. */
+    void stop(Stop reason) {
+        stop.compareAndSet(null, reason);
+    }
+
+    @Nullable Stop stopped() {
+        return stop.get();
+    }
+
+    void fail(Throwable cause) {
+        failure.compareAndSet(null, cause);
+        stop(Stop.FAILED);
+    }
+
+    @Nullable Throwable failure() {
+        return failure.get();
+    }
+
+    /** So many lanes work on it. */
+    void begin(int count) {
+        lanes.set(count);
+    }
+
+    /** One of them has ended; whether it was the last. */
+    boolean laneEnded() {
+        return lanes.decrementAndGet() == 0;
+    }
+
+    /** Down once all lanes have ended, and all they held is given back. */
+    CountDownLatch ended() {
+        return ended;
+    }
+
+    /** Combines the pieces into slot 0. */
+    void combine() {
+        long start = System.nanoTime();
+        Slots.combine(definition(), states, pieces.count());
+        finishNanos.add(System.nanoTime() - start);
+    }
+
+    PhaseTimes times() {
+        return new PhaseTimes(compileNanos.sum(), inNanos.sum(), kernelNanos.sum(), outNanos.sum(), finishNanos.sum());
+    }
+}

@@ -1,0 +1,189 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Runs calls: takes lanes, starts them, waits, and tells what came out. */
+final class Calls {
+
+    /** How long a chunk that is under way may take after its call should have ended. */
+    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Stands for any other Java thread. */
+    private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
+
+    private final Device device;
+    private final Pool pool;
+    private final Limits limits;
+    private final Gate gate;
+    private final DeviceOptions options;
+
+    Calls(Device device, Pool pool, Limits limits, Gate gate, DeviceOptions options) {
+        this.device = device;
+        this.pool = pool;
+        this.limits = limits;
+        this.gate = gate;
+        this.options = options;
+    }
+
+    DeviceRun run(
+            Reduction<?> reduction, Planning planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+        Optional<Duration> deadline = wishes.deadline().or(options::deadline);
+        boolean confined = isConfined(inputs);
+        if (confined && deadline.isPresent()) {
+            throw new IllegalArgumentException(
+                    "a deadline, and a segment that one Java thread alone may read: reduction="
+                            + reduction.name() + ", deadline=" + deadline.get() + "; try Arena.ofShared()");
+        }
+        gate.enter();
+        Readings readings;
+        Call call;
+        try {
+            readings = Readings.of(inputs);
+        } catch (RuntimeException | Error e) {
+            gate.leave();
+            throw e;
+        }
+        long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
+        try {
+            call = new Call(reduction, inputs, length, planning, chunk(reduction), wishes);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
+            call.begin(lanes);
+            gate.started(call);
+            start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
+        } catch (RuntimeException | Error e) {
+            readings.end();
+            gate.leave();
+            throw e;
+        }
+        await(call, deadline, end);
+        return told(call, deadline, wishes);
+    }
+
+    private static boolean isConfined(List<DeviceInput> inputs) {
+        return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
+                && !host.data().isAccessibleBy(ANOTHER));
+    }
+
+    private int chunk(Reduction<?> reduction) {
+        return reduction.signature().streamed().stream()
+                .mapToInt(input -> limits.chunkElements(input.type()))
+                .min()
+                .orElseThrow();
+    }
+
+    private int takeLanes(int most, Call call, Optional<Duration> deadline, long end) {
+        try {
+            if (!gate.takeLane(end - System.nanoTime())) {
+                throw new EngineException(
+                        early(call, Stop.DEADLINE, deadline) + ", while others held all lanes; try more"
+                                + " lanes or a longer deadline");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineException(early(call, Stop.INTERRUPTED, deadline) + "; call again", e);
+        }
+        int lanes = 1;
+        while (lanes < most && gate.takeFreeLane()) {
+            lanes++;
+        }
+        return lanes;
+    }
+
+    private void start(Call call, int lanes, Readings readings, boolean direct) {
+        Lane first = lane(call, readings);
+        for (int lane = 1; lane < lanes; lane++) {
+            gate.workers().start(lane(call, readings));
+        }
+        if (direct) {
+            first.run();
+        } else {
+            gate.workers().start(first);
+        }
+    }
+
+    private Lane lane(Call call, Readings readings) {
+        return new Lane(call, device, pool, limits, options.profiler(), () -> {
+            gate.giveLaneBack();
+            if (call.laneEnded()) {
+                readings.end();
+                gate.ended(call);
+                call.ended().countDown();
+            }
+        });
+    }
+
+    private void await(Call call, Optional<Duration> deadline, long end) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    if (call.ended().await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                    call.stop(Stop.DEADLINE);
+                    if (call.ended().await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                    String reason = early(call, Stop.DEADLINE, deadline) + ", and the kernel has not come back";
+                    if (gate.hangs(call, reason)) {
+                        throw new EngineException(reason + "; try a longer deadline, or smaller chunks");
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    call.stop(Stop.INTERRUPTED);
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private String early(Call call, Stop stop, Optional<Duration> deadline) {
+        return stop.what() + ": device=" + device.name() + ", backend=" + device.backend() + ", reduction="
+                + call.signature().name() + ", strategy=" + call.largest().strategy().label()
+                + deadline.map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
+                + call.pieces().count() + ", reason=" + stop.why();
+    }
+
+    private DeviceRun told(Call call, Optional<Duration> deadline, CallOptions wishes) {
+        Throwable failure = call.failure();
+        Stop stop = call.stopped();
+        if (stop == Stop.INTERRUPTED) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (call.done() < call.pieces().count()) {
+            throw new EngineException(early(call, stop == null ? Stop.FAILED : stop, deadline) + "; call again");
+        }
+        call.combine();
+        Operands state = wishes.into().orElseGet(
+                () -> call.pieces().count() == 1 ? call.states() : Slots.allocate(call.signature(), 1));
+        if (state != call.states()) {
+            Slots.copy(call.signature(), call.states(), 0, state, 0);
+        }
+        return new DeviceRun(state, call.times(), call.largest(),
+                call.largest().depth() + Slots.depth(call.pieces().count()), call.pieces().count(),
+                call.launches.intValue(), call.bytesIn.sum());
+    }
+
+    /** Makes what each lane needs, for every class of staging arrays. */
+    void prepare(Reduction<?> reduction, Planning planning) {
+        gate.launching(() -> {
+            new Preparation(device, pool, limits, options).prepare(reduction, planning, chunk(reduction));
+            return reduction;
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package io.funnel.engine.device;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Bounds of a session.
+ *
+ * @param memoryBytes device memory that the session may hold; where it is empty, what the device and TornadoVM's
+ *                    {@code tornado.device.memory} allow
+ * @param bufferBytes the largest single buffer; where it is empty, the device's own limit
+ * @param chunkBytes  bytes of one staging array: longer host data go to the device in chunks of that size
+ * @param lanes       reductions, or chunks of one, that are under way at once; each has kernels and staging arrays of
+ *                    its own
+ * @param deadline    the longest a call may take; where it is empty, as long as it takes
+ * @param profiler    whether the device's clock is read, which makes every call slower
+ */
+public record DeviceOptions(
+        OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
+        boolean profiler) {
+
+    /** 64 MiB a chunk, two lanes, no deadline, no profiler. */
+    public static final DeviceOptions DEFAULT =
+            new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2, Optional.empty(), false);
+
+    public DeviceOptions {
+        requirePositive("memoryBytes", memoryBytes.orElse(1));
+        requirePositive("bufferBytes", bufferBytes.orElse(1));
+        requirePositive("chunkBytes", chunkBytes);
+        requirePositive("lanes", lanes);
+        deadline.ifPresent(time -> requirePositive("deadlineNanos", time.toNanos()));
+    }
+
+    private static void requirePositive(String what, long value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+        }
+    }
+
+    /** The same with a limit of device memory. */
+    public DeviceOptions withMemoryBytes(long bytes) {
+        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, profiler);
+    }
+
+    /** The same with a largest buffer. */
+    public DeviceOptions withBufferBytes(long bytes) {
+        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, profiler);
+    }
+
+    /** The same with staging arrays of another size. */
+    public DeviceOptions withChunkBytes(long bytes) {
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler);
+    }
+
+    /** The same with another number of lanes; one lane never overlaps copying with kernels. */
+    public DeviceOptions withLanes(int number) {
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, profiler);
+    }
+
+    /** The same with a longest time for a call. */
+    public DeviceOptions withDeadline(Duration time) {
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), profiler);
+    }
+
+    /** The same with the device's clock on, or off. */
+    public DeviceOptions withProfiler(boolean on) {
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on);
+    }
+}

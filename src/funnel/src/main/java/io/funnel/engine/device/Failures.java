@@ -1,0 +1,37 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+
+/** Failures of the runtime below, told in one line. */
+final class Failures {
+
+    private static final int MOST_CHARACTERS = 400;
+
+    private Failures() {}
+
+    /** What failed, where, in which phase, and why. */
+    static EngineException of(Device device, String subject, String phase, Throwable cause) {
+        return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
+                + subject + ", phase=" + phase + ", reason=" + reason(cause)
+                + "; try another strategy or backend, or the host", cause);
+    }
+
+    /** The message in one line, after the type where the message alone says little. */
+    static String reason(Throwable cause) {
+        String message = cause.getMessage();
+        String text = (cause instanceof EngineException && message != null ? message : cause.toString())
+                .replaceAll("\\s+", " ")
+                .strip();
+        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+    }
+
+    /** Gives memory back after a failure, whose cause must not be lost. */
+    static void freeAfter(Throwable failure, Resource resource) {
+        try {
+            resource.free();
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

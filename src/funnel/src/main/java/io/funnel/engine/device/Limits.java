@@ -1,0 +1,98 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import io.funnel.reduction.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * How large buffers may be.
+ *
+ * @param memoryBytes device memory of the session
+ * @param bufferBytes the largest buffer, header included
+ * @param chunkBytes  a staging array
+ */
+record Limits(long memoryBytes, long bufferBytes, long chunkBytes) {
+
+    private static final String DEVICE_MEMORY = "tornado.device.memory";
+    private static final String DEVICE_MEMORY_DEFAULT = "4GB";
+    /** TornadoVM's arrays count their header in elements when they index. */
+    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 7;
+    private static final int SMALLEST_CLASS = 1 << 12;
+    private static final int CLASS_BITS = 2;
+    private static final int PAGE = 1 << 12;
+
+    static Limits of(Device device, DeviceOptions options) {
+        long memory = device.globalMemoryBytes();
+        if (device.runtime() == Runtime.TORNADOVM) {
+            memory = Math.min(memory, bytes(System.getProperty(DEVICE_MEMORY, DEVICE_MEMORY_DEFAULT)));
+        }
+        memory = options.memoryBytes().orElse(memory);
+        // TornadoVM asks for less than the device's largest allocation, not for at most that.
+        long buffer =
+                TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()).getMaxAllocMemory() - 1;
+        buffer = Math.min(options.bufferBytes().orElse(buffer), buffer);
+        return new Limits(memory, buffer, Math.min(options.chunkBytes(), buffer - TornadoNativeArray.ARRAY_HEADER));
+    }
+
+    /** TornadoVM's notation: a number, then KB, MB or GB. */
+    private static long bytes(String size) {
+        String text = size.strip().toUpperCase(Locale.ROOT);
+        int letters = text.length();
+        while (letters > 0 && !Character.isDigit(text.charAt(letters - 1))) {
+            letters--;
+        }
+        long number = Long.parseLong(text.substring(0, letters));
+        return switch (text.substring(letters).strip()) {
+            case "KB" -> number << 10;
+            case "MB" -> number << 20;
+            case "GB" -> number << 30;
+            default -> number;
+        };
+    }
+
+    /** Elements of the largest staging array. */
+    int chunkElements(ElementType type) {
+        return Math.clamp(chunkBytes / type.sizeBytes(), 1, LARGEST_ARRAY);
+    }
+
+    /** Elements of the largest buffer. */
+    int bufferElements(ElementType type) {
+        return Math.clamp(
+                (bufferBytes - TornadoNativeArray.ARRAY_HEADER) / type.sizeBytes(), 1, LARGEST_ARRAY);
+    }
+
+    /**
+     * Elements of the staging array for so many: classes a factor of four apart, since TornadoVM copies an array to the
+     * device whole and compiles for each.
+     */
+    int stagingClass(ElementType type, int elements) {
+        int largest = chunkElements(type);
+        long capacity = SMALLEST_CLASS;
+        while (capacity < elements) {
+            capacity <<= CLASS_BITS;
+        }
+        return elements > largest ? elements : (int) Math.min(capacity, largest);
+    }
+
+    /** All classes of staging arrays, the smallest first. */
+    List<Integer> stagingClasses(ElementType type) {
+        List<Integer> classes = new ArrayList<>();
+        int largest = chunkElements(type);
+        for (long capacity = SMALLEST_CLASS; capacity < largest; capacity <<= CLASS_BITS) {
+            classes.add((int) capacity);
+        }
+        classes.add(largest);
+        return classes;
+    }
+
+    /** Elements of a buffer that stays: whole pages, so that one may follow another. */
+    int residentClass(ElementType type, int elements) {
+        long pages = Math.ceilDiv(Math.max(1L, elements), PAGE) * PAGE;
+        return (int) Math.min(pages, bufferElements(type));
+    }
+}

@@ -1,0 +1,86 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Cost;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+
+/** Plans of a session: the planner's, but partials are combined on the host unless a second launch or atomics do it. */
+final class Planning {
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+    private final KernelCode code;
+
+    /**
+     * Checks that a session can run the strategy.
+     *
+     * @throws UnsupportedPlanException if it cannot
+     */
+    Planning(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+        this.sizes = sizes;
+        if (strategy.isHost()) {
+            throw new UnsupportedPlanException(
+                    "no strategy of a device: strategy=" + strategy.label() + "; try Cascade or SerialPerCore");
+        }
+        Kernels.refusal(reduction, strategy).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+        code = Kernels.find(reduction, strategy).orElseThrow();
+        if (code instanceof KernelCode.Vector) {
+            throw new UnsupportedPlanException("kernels over vectors are not run in sessions yet: strategy="
+                    + strategy.label() + "; try Cascade or SerialPerCore");
+        }
+        if (code instanceof KernelCode.Annotated) {
+            throw new UnsupportedPlanException("compiled anew for each array, so not for sessions: strategy="
+                    + strategy.label() + "; try Engine.prepare, or another strategy");
+        }
+    }
+
+    KernelCode code() {
+        return code;
+    }
+
+    /** How a chunk of some length is carried out. */
+    Plan chunk(int length) {
+        Plan plan = Planner.plan(reduction, strategy, device, length, sizes);
+        if (plan.finish() != Finish.NONE && plan.finish() != Finish.HOST) {
+            return plan;
+        }
+        Pass pass = plan.passes().getFirst();
+        int partials = pass.outputs();
+        Cost cost = new Cost(1, pass.steps() + partials - 1L, pass.accesses() + partials);
+        return new Plan(reduction, strategy, length, List.of(pass), Finish.HOST, cost,
+                pass.depth() + Slots.depth(partials));
+    }
+
+    /**
+     * The kernel that carries a plan out.
+     *
+     * @param largest of the longest chunk that is usual: kernels have room for its partials
+     */
+    PreparedKernel.Key kernel(Plan plan, Plan largest) {
+        int needed = partials(plan);
+        int usual = partials(largest);
+        int room = needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
+        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room);
+    }
+
+    private static int partials(Plan plan) {
+        return plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getFirst().outputs();
+    }
+}

@@ -1,0 +1,188 @@
+package io.funnel.engine.device;
+
+import io.funnel.engine.EngineException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resources that are not in use, by key, and the account of all. What has been idle for the longest time is given up
+ * first when something else needs the room.
+ */
+final class Pool {
+
+    private record Idle(Object key, Resource resource) {}
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final long limitBytes;
+    private final Map<Object, Deque<Resource>> idle = new HashMap<>();
+    private final SequencedSet<Idle> oldestFirst = new LinkedHashSet<>();
+    private long usedBytes;
+    private long cachedBytes;
+    private long peakBytes;
+    private long made;
+    private boolean closed;
+
+    Pool(long limitBytes) {
+        this.limitBytes = limitBytes;
+    }
+
+    /**
+     * A resource of this key, an idle one or a new one.
+     *
+     * @param what  for messages
+     * @param bytes device memory of a new one
+     * @param maker makes a new one
+     * @throws EngineException if there is no room
+     */
+    Resource take(Object key, String what, long bytes, Supplier<Resource> maker) {
+        List<Resource> evicted = new ArrayList<>();
+        Resource found;
+        lock.lock();
+        try {
+            found = takeIdle(key);
+            if (found == null) {
+                reserve(what, bytes, evicted);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (found != null) {
+            return found;
+        }
+        try {
+            evicted.forEach(Resource::free);
+            Resource resource = maker.get();
+            count();
+            return resource;
+        } catch (RuntimeException | Error e) {
+            release(bytes);
+            throw e;
+        }
+    }
+
+    private @Nullable Resource takeIdle(Object key) {
+        Deque<Resource> waiting = idle.get(key);
+        if (waiting == null) {
+            return null;
+        }
+        Resource resource = waiting.removeLast();
+        forget(new Idle(key, resource));
+        usedBytes += resource.bytes();
+        return resource;
+    }
+
+    private void forget(Idle entry) {
+        Deque<Resource> waiting = idle.get(entry.key());
+        if (waiting != null) {
+            waiting.remove(entry.resource());
+            if (waiting.isEmpty()) {
+                idle.remove(entry.key());
+            }
+        }
+        oldestFirst.remove(entry);
+        cachedBytes -= entry.resource().bytes();
+    }
+
+    private void reserve(String what, long bytes, List<Resource> evicted) {
+        if (bytes > limitBytes - usedBytes) {
+            throw new EngineException("device memory limit: needed=" + bytes + " bytes, for=" + what + ", used="
+                    + usedBytes + ", limit=" + limitBytes
+                    + "; try smaller chunks or fewer lanes, close arrays, or a larger limit");
+        }
+        Iterator<Idle> oldest = List.copyOf(oldestFirst).iterator();
+        while (bytes > limitBytes - usedBytes - cachedBytes) {
+            Idle entry = oldest.next();
+            forget(entry);
+            evicted.add(entry.resource());
+        }
+        usedBytes += bytes;
+        peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
+    }
+
+    private void count() {
+        lock.lock();
+        try {
+            made++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Puts a resource back for others. */
+    void giveBack(Object key, Resource resource) {
+        lock.lock();
+        try {
+            usedBytes -= resource.bytes();
+            if (!closed) {
+                cachedBytes += resource.bytes();
+                idle.computeIfAbsent(key, absent -> new ArrayDeque<>()).addLast(resource);
+                oldestFirst.add(new Idle(key, resource));
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        resource.free();
+    }
+
+    /** Frees a resource that a failure may have spoiled. */
+    void drop(Resource resource, Throwable failure) {
+        release(resource.bytes());
+        Failures.freeAfter(failure, resource);
+    }
+
+    private void release(long bytes) {
+        lock.lock();
+        try {
+            usedBytes -= bytes;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Frees what is idle; what comes back later is freed then. */
+    void close() {
+        List<Resource> all = new ArrayList<>();
+        lock.lock();
+        try {
+            closed = true;
+            oldestFirst.forEach(entry -> all.add(entry.resource()));
+            oldestFirst.clear();
+            idle.clear();
+            cachedBytes = 0;
+        } finally {
+            lock.unlock();
+        }
+        all.forEach(Resource::free);
+    }
+
+    /** Resources made so far: each was compiled. */
+    long made() {
+        lock.lock();
+        try {
+            return made;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The account now. */
+    MemoryAccount account() {
+        lock.lock();
+        try {
+            return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

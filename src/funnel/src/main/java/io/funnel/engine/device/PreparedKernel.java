@@ -1,0 +1,253 @@
+package io.funnel.engine.device;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.Launches;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
+import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.enums.ProfilerMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A kernel compiled once, for any input: one graph that copies length and tails to the device, launches, and copies the
+ * partials to the host, which is the least that a call can be made of.
+ */
+final class PreparedKernel implements Resource {
+
+    /**
+     * What a kernel is compiled for.
+     *
+     * @param definition of the reduction
+     * @param strategy   whose code it is
+     * @param groupSize  some kernels are written for one
+     * @param partials   room for the partials of a launch
+     */
+    record Key(Definition<?, ?> definition, Strategy strategy, int groupSize, int partials) {
+
+        /** Device memory of such a kernel. */
+        long bytes() {
+            Signature signature = definition.signature();
+            return new KernelArguments(signature, true).bytes() + 2 * Slots.bytes(signature, partials + 1L)
+                    + 2 * (TornadoNativeArray.ARRAY_HEADER + LENGTH_SLOTS * Integer.BYTES);
+        }
+    }
+
+    /** The length, and the index of the first element: its low 31 bits, the bits above. */
+    private static final int LENGTH_SLOTS = 3;
+    private static final int LOW_BITS = 31;
+
+    private final Key key;
+    private final Signature signature;
+    private final Finish finish;
+    private final KernelArguments arguments;
+    private final Operands partials;
+    private final Operands result;
+    private final List<IntArray> lengths = new ArrayList<>();
+    private final List<WorkerGrid1D> grids = new ArrayList<>();
+    private final ImmutableTaskGraph graph;
+    private final TornadoExecutionPlan plan;
+    /** Numbers of the blocks whose memory the kernel reads; 0 for its own small arrays. */
+    private final long[] bound;
+    private final boolean profiler;
+    private long kernelNanos;
+    private long outNanos;
+
+    private PreparedKernel(Key key, Device device, KernelCode code, Finish finish, boolean profiler) {
+        this.key = key;
+        this.finish = finish;
+        this.profiler = profiler;
+        signature = key.definition().signature();
+        arguments = new KernelArguments(signature, code instanceof KernelCode.Vector);
+        partials = Slots.allocate(signature, key.partials());
+        result = finish == Finish.SECOND_LAUNCH ? Slots.allocate(signature, 1) : partials;
+        bound = new long[arguments.mapped().size()];
+
+        String name = Tornado.graphName();
+        GridScheduler scheduler = new GridScheduler();
+        graph = build(new TaskGraph(name), scheduler, launches(device, code)).snapshot();
+        plan = Tornado.plan(device, graph, scheduler);
+        if (profiler) {
+            plan.withProfiler(ProfilerMode.SILENT);
+        }
+    }
+
+    private Launches launches(Device device, KernelCode code) {
+        return switch (code) {
+            case KernelCode.Scalar scalar -> Launches.of(device, key.groupSize(), scalar);
+            case KernelCode.Vector vector -> new Launches(vector.elements(), vector.elements());
+            case KernelCode.Annotated annotated -> throw new IllegalArgumentException(annotated.strategy());
+            case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
+        };
+    }
+
+    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches) {
+        KernelContext context = new KernelContext();
+        tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arguments.mapped().toArray());
+        if (!arguments.tails().isEmpty()) {
+            tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, arguments.tails().toArray());
+        }
+        tasks.transferToDevice(
+                finish == Finish.ATOMIC ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
+                partials.arrays().toArray());
+        launch(tasks, scheduler, launches.elements(), context, arguments.all(), partials);
+        if (finish == Finish.SECOND_LAUNCH) {
+            launch(tasks, scheduler, launches.partials(), context, partials, result);
+        }
+        return tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray());
+    }
+
+    private void launch(
+            TaskGraph tasks, GridScheduler scheduler, Launch launch, KernelContext context, Operands from,
+            Operands to) {
+        String task = "pass" + lengths.size();
+        IntArray length = new IntArray(LENGTH_SLOTS);
+        length.init(0);
+        WorkerGrid1D grid = new WorkerGrid1D(key.groupSize());
+        grid.setLocalWork(key.groupSize(), 1, 1);
+        scheduler.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
+        launch.add(tasks, task, context, from, length, to);
+        lengths.add(length);
+        grids.add(grid);
+    }
+
+    /** Makes a kernel: compiles it by a launch of one group over no element. */
+    static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, boolean profiler) {
+        Tornado.COMPILER.lock();
+        try {
+            PreparedKernel kernel = new PreparedKernel(key, device, code, finish, profiler);
+            try {
+                kernel.launch();
+            } catch (RuntimeException | Error e) {
+                Failures.freeAfter(e, kernel);
+                throw e;
+            }
+            return kernel;
+        } finally {
+            Tornado.COMPILER.unlock();
+        }
+    }
+
+    /**
+     * Reduces the first elements of some blocks; slot 0 of {@link #states()} and as many after it as
+     * {@link #outputs} says then hold partials.
+     *
+     * @param blocks one for each input
+     * @param chunk  how many elements, in how many groups
+     * @param first  index of the blocks' first element in the whole input
+     */
+    void run(List<Block> blocks, Plan chunk, long first) {
+        bind(blocks);
+        arguments.copyTails(blocks, chunk.length());
+        for (int launch = 0; launch < lengths.size(); launch++) {
+            Pass pass = chunk.passes().get(launch);
+            IntArray length = lengths.get(launch);
+            length.set(0, pass.inputs());
+            length.set(1, (int) (first & Integer.MAX_VALUE));
+            length.set(2, (int) (first >>> LOW_BITS));
+            grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
+            grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
+        }
+        if (finish == Finish.ATOMIC) {
+            key.definition().storeIdentity(partials, 0);
+            launch();
+            return;
+        }
+        if (!launchLeavesStates(outputs(chunk), Slots.POISON)
+                && !launchLeavesStates(outputs(chunk), Slots.OTHER_POISON)) {
+            throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
+                    + chunk.groups() + "; look for a bailout in the log of the JIT compiler");
+        }
+    }
+
+    private boolean launchLeavesStates(int count, byte poison) {
+        Slots.poison(result, signature, count, poison);
+        launch();
+        return !Slots.anyPoisoned(result, signature, count, poison);
+    }
+
+    private void launch() {
+        long start = System.nanoTime();
+        TornadoExecutionResult execution = plan.withGraph(0).execute(); // a plan keeps the results of its own execute
+        if (profiler) {
+            kernelNanos = execution.getProfilerResult().getDeviceKernelTime();
+            outNanos = execution.getProfilerResult().getDeviceReadTime();
+        } else {
+            kernelNanos = System.nanoTime() - start;
+        }
+    }
+
+    /** Lets the kernel read the blocks' memory. */
+    private void bind(List<Block> blocks) {
+        for (int i = 0; i < blocks.size(); i++) {
+            Block block = blocks.get(i);
+            if (bound[i] != block.number()) {
+                new TornadoExecutionPlan(block.graph(), graph)
+                        .mapOnDeviceMemoryRegion(arguments.mapped().get(i), block.host(), 0, 0, 1);
+                bound[i] = block.number();
+            }
+        }
+    }
+
+    /** Partials that a run of a plan leaves. */
+    int outputs(Plan chunk) {
+        return finish == Finish.HOST ? chunk.passes().getFirst().outputs() : 1;
+    }
+
+    /** Where a run leaves its partials. */
+    Operands states() {
+        return result;
+    }
+
+    int launches() {
+        return lengths.size();
+    }
+
+    long kernelNanos() {
+        return kernelNanos;
+    }
+
+    long outNanos() {
+        return outNanos;
+    }
+
+    @Override
+    public long bytes() {
+        return key.bytes();
+    }
+
+    /**
+     * Frees the kernel's own buffers. Those it was bound to may be gone and their handles in use for something else, so it
+     * lets go of them first: TornadoVM then finds its partials where it looks for a buffer to read only, and leaves them.
+     */
+    @Override
+    public void free() {
+        for (int i = 0; i < bound.length; i++) {
+            if (bound[i] != 0) {
+                ImmutableTaskGraph none = new TaskGraph(Tornado.graphName()).snapshot(); // a mapping takes two graphs
+                new TornadoExecutionPlan(none, graph)
+                        .mapOnDeviceMemoryRegion(arguments.mapped().get(i), partials.arrays().getFirst(), 0, 1, 1);
+                bound[i] = 0;
+            }
+        }
+        Tornado.free(plan);
+    }
+}

@@ -1,0 +1,40 @@
+package io.funnel.engine.device;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Arrays on the device that a call reads: kept from updates and from their end until it is over. */
+final class Readings {
+
+    private record Reading(ResidentArray array, long stamp) {}
+
+    private final List<Reading> readings = new ArrayList<>();
+
+    /**
+     * Starts to read each array once, in the order of their numbers, so that calls never wait for each other in a ring.
+     *
+     * @throws io.funnel.engine.EngineException if one is closed
+     */
+    static Readings of(List<DeviceInput> inputs) {
+        Readings started = new Readings();
+        try {
+            inputs.stream()
+                    .filter(DeviceInput.OnDevice.class::isInstance)
+                    .map(input -> ((DeviceInput.OnDevice) input).array())
+                    .distinct()
+                    .sorted(Comparator.comparingLong(ResidentArray::number))
+                    .forEach(array -> started.readings.add(new Reading(array, array.startRead())));
+        } catch (RuntimeException | Error e) {
+            started.end();
+            throw e;
+        }
+        return started;
+    }
+
+    /** On any Java thread. */
+    void end() {
+        readings.forEach(reading -> reading.array().endRead(reading.stamp()));
+        readings.clear();
+    }
+}

@@ -1,0 +1,129 @@
+package io.funnel.engine.device;
+
+import io.funnel.engine.EngineException;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.StampedLock;
+
+/**
+ * An array that stays on the device until it is closed. Longer ones than a buffer of the device holds lie in several.
+ *
+ * <p>TornadoVM keeps an array of the same size on the host beside each buffer of the device; an update copies the buffers
+ * that it touches whole. Reductions may read the array side by side; an update or the end waits for them.
+ */
+public final class ResidentArray implements AutoCloseable {
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final long number = NUMBERS.incrementAndGet();
+    private final DeviceSession session;
+    private final ElementType type;
+    private final long length;
+    private final int blockElements;
+    private final List<Block> blocks;
+    private final StampedLock lock = new StampedLock();
+    private boolean closed;
+
+    ResidentArray(DeviceSession session, ElementType type, long length, int blockElements, List<Block> blocks) {
+        this.session = session;
+        this.type = type;
+        this.length = length;
+        this.blockElements = blockElements;
+        this.blocks = List.copyOf(blocks);
+    }
+
+    /** What its elements are. */
+    public ElementType type() {
+        return type;
+    }
+
+    /** Its elements. */
+    public long length() {
+        return length;
+    }
+
+    /** Device memory that it takes; more than its elements do, since buffers are made in pages. */
+    public long bytes() {
+        return blocks.stream().mapToLong(Block::bytes).sum();
+    }
+
+    /**
+     * Writes a part anew.
+     *
+     * @param source   elements from its offset 0 on
+     * @param offset   the array's first element that is written
+     * @param elements how many
+     * @throws EngineException          if the array or its session is closed, or the device fails
+     * @throws IndexOutOfBoundsException if the part is not within the array, or the source is shorter
+     */
+    public void update(MemorySegment source, long offset, long elements) {
+        Objects.checkFromIndexSize(offset, elements, length);
+        Objects.checkFromIndexSize(0, elements, source.byteSize() / type.sizeBytes());
+        session.write(this, source, offset, elements);
+    }
+
+    /** Gives the memory back, after the reductions that read it. Does nothing the second time. */
+    @Override
+    public void close() {
+        long stamp = lock.writeLock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        } finally {
+            lock.unlockWrite(stamp);
+        }
+        session.release(this);
+    }
+
+    /** Its own among all arrays of the process; who reads several starts with the least. */
+    long number() {
+        return number;
+    }
+
+    List<Block> blocks() {
+        return blocks;
+    }
+
+    /** Elements of each buffer but the last one. */
+    int blockElements() {
+        return blockElements;
+    }
+
+    /** Keeps updates and the end away; for {@link #endRead}, by any Java thread. */
+    long startRead() {
+        long stamp = lock.readLock();
+        if (closed) {
+            lock.unlockRead(stamp);
+            throw closed();
+        }
+        return stamp;
+    }
+
+    void endRead(long stamp) {
+        lock.unlockRead(stamp);
+    }
+
+    /** Keeps readers away; for {@link #endWrite}. */
+    long startWrite() {
+        long stamp = lock.writeLock();
+        if (closed) {
+            lock.unlockWrite(stamp);
+            throw closed();
+        }
+        return stamp;
+    }
+
+    void endWrite(long stamp) {
+        lock.unlockWrite(stamp);
+    }
+
+    private EngineException closed() {
+        return new EngineException("array on the device is closed: type=" + type.label() + ", length=" + length
+                + "; try to upload it again");
+    }
+}

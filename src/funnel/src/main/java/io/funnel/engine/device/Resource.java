@@ -1,0 +1,11 @@
+package io.funnel.engine.device;
+
+/** Something of the device that is made once and used by one call at a time. */
+interface Resource {
+
+    /** Device memory it takes. */
+    long bytes();
+
+    /** Gives the memory back; must not be called while it is in use. */
+    void free();
+}

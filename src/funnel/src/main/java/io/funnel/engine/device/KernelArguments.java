@@ -67,9 +67,9 @@ final class KernelArguments {
             Input input = signature.inputs().get(i);
             if (input.streamed()) {
                 long size = input.type().sizeBytes();
-                long from = length - length % VECTOR_WIDTH;
+                int from = length - length % VECTOR_WIDTH;
                 MemorySegment.copy(blocks.get(i).host().getSegment(), from * size, tails.get(tail).getSegment(), 0,
-                        (length - from) * size);
+                        (length % VECTOR_WIDTH) * size);
                 tail++;
             }
         }

@@ -168,15 +168,21 @@ final class Calls {
         if (call.done() < call.pieces().count()) {
             throw new EngineException(early(call, stop == null ? Stop.FAILED : stop, deadline) + "; call again");
         }
-        call.combine();
-        Operands state = wishes.into().orElseGet(
-                () -> call.pieces().count() == 1 ? call.states() : Slots.allocate(call.signature(), 1));
-        if (state != call.states()) {
-            Slots.copy(call.signature(), call.states(), 0, state, 0);
-        }
+        Operands state = state(call, wishes);
         return new DeviceRun(state, call.times(), call.largest(),
                 call.largest().depth() + Slots.depth(call.pieces().count()), call.pieces().count(),
                 call.launches.intValue(), call.bytesIn.sum());
+    }
+
+    /** All pieces together; those of one piece are where they belong. */
+    private static Operands state(Call call, CallOptions wishes) {
+        if (call.pieces().count() == 1) {
+            return call.states();
+        }
+        call.combine();
+        Operands state = wishes.into().orElseGet(() -> Slots.allocate(call.signature(), 1));
+        Slots.copy(call.signature(), call.states(), 0, state, 0);
+        return state;
     }
 
     /** Makes what each lane needs, for every class of staging arrays. */

@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -29,7 +31,9 @@ final class Products_positiveDotDefinition implements Definition<Float, Float> {
             1,
             Products_positiveDotKernels.MAX_GROUP,
             "float",
-            new Traits(true, Rounding.SUM, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.SUM, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            3);
 
     @Override
     public Signature signature() {
@@ -74,6 +78,28 @@ final class Products_positiveDotDefinition implements Definition<Float, Float> {
     @Override
     public Float parallelStream(Operands in, int length) {
         return Products_positiveDotKernels.parallelStream(in.floats(0), in.floats(1), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Products_positiveDotKernels.reduceRange(in.get(0), in.get(1), first, from, to, states.floats(0), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Products_positiveDotKernels.reduceRangeOnHeap(
+                    in.get(0), in.get(1), first, from, to, states.floats(0), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Products_positiveDotKernels.combineSlots(states.floats(0), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Products_positiveDotKernels.storeIdentity(states.floats(0), slot);
     }
 
     @Override

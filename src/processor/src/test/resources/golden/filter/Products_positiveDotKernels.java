@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Products.positiveDot.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
@@ -20,8 +23,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code xs}: elements; there may be more than n of them;
  *   <li>{@code ys}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -46,6 +49,8 @@ public final class Products_positiveDotKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY = 0f;
 
@@ -94,6 +99,142 @@ public final class Products_positiveDotKernels {
     /** The combination of two states, the left one's elements before the right one's. */
     static float combine(float left, float right) {
         return left + right;
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code xs} and {@code ys}, outside the heap, in the
+     * order that {@code Definition.reduceRange} documents, with 8 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code out} the state goes: as Java's float addition, rounded at every step; the identity
+     *     without elements
+     */
+    static void reduceRange(
+            MemorySegment xs, MemorySegment ys, long first, long start, long end, FloatArray out, int slot) {
+        xs = HostMemory.outsideHeap(xs);
+        ys = HostMemory.outsideHeap(ys);
+        float positiveDot0 = IDENTITY;
+        float positiveDot1 = IDENTITY;
+        float positiveDot2 = IDENTITY;
+        float positiveDot3 = IDENTITY;
+        float positiveDot4 = IDENTITY;
+        float positiveDot5 = IDENTITY;
+        float positiveDot6 = IDENTITY;
+        float positiveDot7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            if (xs.getAtIndex(FLOATS, i) > 0f) {
+                positiveDot0 = positiveDot0 + xs.getAtIndex(FLOATS, i) * ys.getAtIndex(FLOATS, i);
+            }
+            if (xs.getAtIndex(FLOATS, i + 1) > 0f) {
+                positiveDot1 = positiveDot1 + xs.getAtIndex(FLOATS, i + 1) * ys.getAtIndex(FLOATS, i + 1);
+            }
+            if (xs.getAtIndex(FLOATS, i + 2) > 0f) {
+                positiveDot2 = positiveDot2 + xs.getAtIndex(FLOATS, i + 2) * ys.getAtIndex(FLOATS, i + 2);
+            }
+            if (xs.getAtIndex(FLOATS, i + 3) > 0f) {
+                positiveDot3 = positiveDot3 + xs.getAtIndex(FLOATS, i + 3) * ys.getAtIndex(FLOATS, i + 3);
+            }
+            if (xs.getAtIndex(FLOATS, i + 4) > 0f) {
+                positiveDot4 = positiveDot4 + xs.getAtIndex(FLOATS, i + 4) * ys.getAtIndex(FLOATS, i + 4);
+            }
+            if (xs.getAtIndex(FLOATS, i + 5) > 0f) {
+                positiveDot5 = positiveDot5 + xs.getAtIndex(FLOATS, i + 5) * ys.getAtIndex(FLOATS, i + 5);
+            }
+            if (xs.getAtIndex(FLOATS, i + 6) > 0f) {
+                positiveDot6 = positiveDot6 + xs.getAtIndex(FLOATS, i + 6) * ys.getAtIndex(FLOATS, i + 6);
+            }
+            if (xs.getAtIndex(FLOATS, i + 7) > 0f) {
+                positiveDot7 = positiveDot7 + xs.getAtIndex(FLOATS, i + 7) * ys.getAtIndex(FLOATS, i + 7);
+            }
+        }
+        for (long i = start + block; i < end; i++) {
+            if (xs.getAtIndex(FLOATS, i) > 0f) {
+                positiveDot0 = positiveDot0 + xs.getAtIndex(FLOATS, i) * ys.getAtIndex(FLOATS, i);
+            }
+        }
+
+        // Combine the lanes, neighbours first.
+        positiveDot0 = positiveDot0 + positiveDot1;
+        positiveDot2 = positiveDot2 + positiveDot3;
+        positiveDot4 = positiveDot4 + positiveDot5;
+        positiveDot6 = positiveDot6 + positiveDot7;
+        positiveDot0 = positiveDot0 + positiveDot2;
+        positiveDot4 = positiveDot4 + positiveDot6;
+        positiveDot0 = positiveDot0 + positiveDot4;
+        out.set(slot, positiveDot0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(
+            MemorySegment xs, MemorySegment ys, long first, long start, long end, FloatArray out, int slot) {
+        xs = HostMemory.floatsOnHeap(xs);
+        ys = HostMemory.floatsOnHeap(ys);
+        float positiveDot0 = IDENTITY;
+        float positiveDot1 = IDENTITY;
+        float positiveDot2 = IDENTITY;
+        float positiveDot3 = IDENTITY;
+        float positiveDot4 = IDENTITY;
+        float positiveDot5 = IDENTITY;
+        float positiveDot6 = IDENTITY;
+        float positiveDot7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            if (xs.getAtIndex(FLOATS, i) > 0f) {
+                positiveDot0 = positiveDot0 + xs.getAtIndex(FLOATS, i) * ys.getAtIndex(FLOATS, i);
+            }
+            if (xs.getAtIndex(FLOATS, i + 1) > 0f) {
+                positiveDot1 = positiveDot1 + xs.getAtIndex(FLOATS, i + 1) * ys.getAtIndex(FLOATS, i + 1);
+            }
+            if (xs.getAtIndex(FLOATS, i + 2) > 0f) {
+                positiveDot2 = positiveDot2 + xs.getAtIndex(FLOATS, i + 2) * ys.getAtIndex(FLOATS, i + 2);
+            }
+            if (xs.getAtIndex(FLOATS, i + 3) > 0f) {
+                positiveDot3 = positiveDot3 + xs.getAtIndex(FLOATS, i + 3) * ys.getAtIndex(FLOATS, i + 3);
+            }
+            if (xs.getAtIndex(FLOATS, i + 4) > 0f) {
+                positiveDot4 = positiveDot4 + xs.getAtIndex(FLOATS, i + 4) * ys.getAtIndex(FLOATS, i + 4);
+            }
+            if (xs.getAtIndex(FLOATS, i + 5) > 0f) {
+                positiveDot5 = positiveDot5 + xs.getAtIndex(FLOATS, i + 5) * ys.getAtIndex(FLOATS, i + 5);
+            }
+            if (xs.getAtIndex(FLOATS, i + 6) > 0f) {
+                positiveDot6 = positiveDot6 + xs.getAtIndex(FLOATS, i + 6) * ys.getAtIndex(FLOATS, i + 6);
+            }
+            if (xs.getAtIndex(FLOATS, i + 7) > 0f) {
+                positiveDot7 = positiveDot7 + xs.getAtIndex(FLOATS, i + 7) * ys.getAtIndex(FLOATS, i + 7);
+            }
+        }
+        for (long i = start + block; i < end; i++) {
+            if (xs.getAtIndex(FLOATS, i) > 0f) {
+                positiveDot0 = positiveDot0 + xs.getAtIndex(FLOATS, i) * ys.getAtIndex(FLOATS, i);
+            }
+        }
+
+        // Combine the lanes, neighbours first.
+        positiveDot0 = positiveDot0 + positiveDot1;
+        positiveDot2 = positiveDot2 + positiveDot3;
+        positiveDot4 = positiveDot4 + positiveDot5;
+        positiveDot6 = positiveDot6 + positiveDot7;
+        positiveDot0 = positiveDot0 + positiveDot2;
+        positiveDot4 = positiveDot4 + positiveDot6;
+        positiveDot0 = positiveDot0 + positiveDot4;
+        out.set(slot, positiveDot0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(FloatArray out, int left, int right, int slot) {
+        float positiveDot = out.get(left);
+        float other = out.get(right);
+        positiveDot = positiveDot + other;
+        out.set(slot, positiveDot);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(FloatArray out, int slot) {
+        out.set(slot, IDENTITY);
     }
 
     /**

@@ -4,14 +4,18 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
@@ -29,7 +33,9 @@ final class Extremes_minimumDefinition implements Definition<Float, Float> {
             1,
             Extremes_minimumKernels.MAX_GROUP,
             "float",
-            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            1);
 
     @Override
     public Signature signature() {
@@ -74,6 +80,32 @@ final class Extremes_minimumDefinition implements Definition<Float, Float> {
     @Override
     public Float parallelStream(Operands in, int length) {
         return Extremes_minimumKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Extremes_minimumKernels.reduceRange(in.get(0), first, from, to, states.floats(0), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Extremes_minimumKernels.reduceRangeOnHeap(in.get(0), first, from, to, states.floats(0), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Extremes_minimumKernels.combineSlots(states.floats(0), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Extremes_minimumKernels.storeIdentity(states.floats(0), slot);
+    }
+
+    @Override
+    public Optional<KnownLoop> knownLoop() {
+        return Optional.of(KnownLoop.MIN);
     }
 
     @Override

@@ -2,6 +2,9 @@
 package com.acme;
 
 import io.funnel.kernel.JavaMath;
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
@@ -20,8 +23,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  * <ul>
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code in}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -46,6 +49,8 @@ public final class Extremes_minimumKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY = Float.POSITIVE_INFINITY;
 
@@ -83,6 +88,102 @@ public final class Extremes_minimumKernels {
     /** The combination of two states, the left one's elements before the right one's. */
     static float combine(float left, float right) {
         return JavaMath.min(left, right);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 8 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code out} the state goes: as {@code Math.min}, NaN wins and -0.0 is below 0.0; the
+     *     identity without elements
+     */
+    static void reduceRange(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+        in = HostMemory.outsideHeap(in);
+        float minimum0 = IDENTITY;
+        float minimum1 = IDENTITY;
+        float minimum2 = IDENTITY;
+        float minimum3 = IDENTITY;
+        float minimum4 = IDENTITY;
+        float minimum5 = IDENTITY;
+        float minimum6 = IDENTITY;
+        float minimum7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            minimum0 = Math.min(minimum0, in.getAtIndex(FLOATS, i));
+            minimum1 = Math.min(minimum1, in.getAtIndex(FLOATS, i + 1));
+            minimum2 = Math.min(minimum2, in.getAtIndex(FLOATS, i + 2));
+            minimum3 = Math.min(minimum3, in.getAtIndex(FLOATS, i + 3));
+            minimum4 = Math.min(minimum4, in.getAtIndex(FLOATS, i + 4));
+            minimum5 = Math.min(minimum5, in.getAtIndex(FLOATS, i + 5));
+            minimum6 = Math.min(minimum6, in.getAtIndex(FLOATS, i + 6));
+            minimum7 = Math.min(minimum7, in.getAtIndex(FLOATS, i + 7));
+        }
+        for (long i = start + block; i < end; i++) {
+            minimum0 = Math.min(minimum0, in.getAtIndex(FLOATS, i));
+        }
+
+        // Combine the lanes, neighbours first.
+        minimum0 = Math.min(minimum0, minimum1);
+        minimum2 = Math.min(minimum2, minimum3);
+        minimum4 = Math.min(minimum4, minimum5);
+        minimum6 = Math.min(minimum6, minimum7);
+        minimum0 = Math.min(minimum0, minimum2);
+        minimum4 = Math.min(minimum4, minimum6);
+        minimum0 = Math.min(minimum0, minimum4);
+        out.set(slot, minimum0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+        in = HostMemory.floatsOnHeap(in);
+        float minimum0 = IDENTITY;
+        float minimum1 = IDENTITY;
+        float minimum2 = IDENTITY;
+        float minimum3 = IDENTITY;
+        float minimum4 = IDENTITY;
+        float minimum5 = IDENTITY;
+        float minimum6 = IDENTITY;
+        float minimum7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            minimum0 = Math.min(minimum0, in.getAtIndex(FLOATS, i));
+            minimum1 = Math.min(minimum1, in.getAtIndex(FLOATS, i + 1));
+            minimum2 = Math.min(minimum2, in.getAtIndex(FLOATS, i + 2));
+            minimum3 = Math.min(minimum3, in.getAtIndex(FLOATS, i + 3));
+            minimum4 = Math.min(minimum4, in.getAtIndex(FLOATS, i + 4));
+            minimum5 = Math.min(minimum5, in.getAtIndex(FLOATS, i + 5));
+            minimum6 = Math.min(minimum6, in.getAtIndex(FLOATS, i + 6));
+            minimum7 = Math.min(minimum7, in.getAtIndex(FLOATS, i + 7));
+        }
+        for (long i = start + block; i < end; i++) {
+            minimum0 = Math.min(minimum0, in.getAtIndex(FLOATS, i));
+        }
+
+        // Combine the lanes, neighbours first.
+        minimum0 = Math.min(minimum0, minimum1);
+        minimum2 = Math.min(minimum2, minimum3);
+        minimum4 = Math.min(minimum4, minimum5);
+        minimum6 = Math.min(minimum6, minimum7);
+        minimum0 = Math.min(minimum0, minimum2);
+        minimum4 = Math.min(minimum4, minimum6);
+        minimum0 = Math.min(minimum0, minimum4);
+        out.set(slot, minimum0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(FloatArray out, int left, int right, int slot) {
+        float minimum = out.get(left);
+        float other = out.get(right);
+        minimum = Math.min(minimum, other);
+        out.set(slot, minimum);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(FloatArray out, int slot) {
+        out.set(slot, IDENTITY);
     }
 
     /**

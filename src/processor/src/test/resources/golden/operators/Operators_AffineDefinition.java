@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
@@ -27,7 +29,9 @@ final class Operators_AffineDefinition implements Definition<Operators.Affine, O
             1,
             Operators_AffineKernels.MAX_GROUP,
             "Operators.Affine",
-            new Traits(false, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(false, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            3);
 
     @Override
     public Signature signature() {
@@ -73,6 +77,29 @@ final class Operators_AffineDefinition implements Definition<Operators.Affine, O
     @Override
     public Operators.Affine parallelStream(Operands in, int length) {
         return Operators_AffineKernels.parallelStream(in.ints(0), in.ints(1), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Operators_AffineKernels.reduceRange(
+                    in.get(0), in.get(1), first, from, to, states.ints(0), states.ints(1), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Operators_AffineKernels.reduceRangeOnHeap(
+                    in.get(0), in.get(1), first, from, to, states.ints(0), states.ints(1), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Operators_AffineKernels.combineSlots(states.ints(0), states.ints(1), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Operators_AffineKernels.storeIdentity(states.ints(0), states.ints(1), slot);
     }
 
     @Override

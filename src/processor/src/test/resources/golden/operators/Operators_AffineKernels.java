@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Affine.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -16,8 +19,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code scales}: elements; there may be more than n of them;
  *   <li>{@code offsets}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code scalePartials} and {@code offsetPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -30,6 +33,8 @@ public final class Operators_AffineKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
 
     private static final int IDENTITY_SCALE = 1;
     private static final int IDENTITY_OFFSET = 0;
@@ -64,6 +69,66 @@ public final class Operators_AffineKernels {
     public static Operators.Affine parallelStream(IntArray scales, IntArray offsets, int n) {
         return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Affine.map(scales.get(i), offsets.get(i)))
                 .reduce(Operators.Affine.identity(), Operators.Affine::combine);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code scales} and {@code offsets}, outside the heap,
+     * in the order that {@code Definition.reduceRange} documents, from left to right. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code scaleOut} and {@code offsetOut} the state goes: as {@code Affine.combine} in Java;
+     *     the identity without elements
+     */
+    static void reduceRange(MemorySegment scales, MemorySegment offsets, long first, long start, long end,
+            IntArray scaleOut, IntArray offsetOut, int slot) {
+        scales = HostMemory.outsideHeap(scales);
+        offsets = HostMemory.outsideHeap(offsets);
+        int scale = IDENTITY_SCALE;
+        int offset = IDENTITY_OFFSET;
+        int block = (int) (end - start);
+        for (int k = 0; k < block; k++) {
+            long i = start + k;
+            scale = scale * scales.getAtIndex(INTS, i);
+            offset = scales.getAtIndex(INTS, i) * offset + offsets.getAtIndex(INTS, i);
+        }
+        scaleOut.set(slot, scale);
+        offsetOut.set(slot, offset);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(MemorySegment scales, MemorySegment offsets, long first, long start, long end,
+            IntArray scaleOut, IntArray offsetOut, int slot) {
+        scales = HostMemory.intsOnHeap(scales);
+        offsets = HostMemory.intsOnHeap(offsets);
+        int scale = IDENTITY_SCALE;
+        int offset = IDENTITY_OFFSET;
+        int block = (int) (end - start);
+        for (int k = 0; k < block; k++) {
+            long i = start + k;
+            scale = scale * scales.getAtIndex(INTS, i);
+            offset = scales.getAtIndex(INTS, i) * offset + offsets.getAtIndex(INTS, i);
+        }
+        scaleOut.set(slot, scale);
+        offsetOut.set(slot, offset);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(IntArray scaleOut, IntArray offsetOut, int left, int right, int slot) {
+        int scale = scaleOut.get(left);
+        int scaleOther = scaleOut.get(right);
+        int offset = offsetOut.get(left);
+        int offsetOther = offsetOut.get(right);
+        int scaleNext = scale * scaleOther;
+        offset = scaleOther * offset + offsetOther;
+        scale = scaleNext;
+        scaleOut.set(slot, scale);
+        offsetOut.set(slot, offset);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(IntArray scaleOut, IntArray offsetOut, int slot) {
+        scaleOut.set(slot, IDENTITY_SCALE);
+        offsetOut.set(slot, IDENTITY_OFFSET);
     }
 
     /**

@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -28,7 +30,9 @@ final class Operators_ArgminDefinition implements Definition<Operators.Argmin, I
             1,
             Operators_ArgminKernels.MAX_GROUP,
             "int",
-            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.INT,
+            5);
 
     @Override
     public Signature signature() {
@@ -74,6 +78,28 @@ final class Operators_ArgminDefinition implements Definition<Operators.Argmin, I
     @Override
     public Operators.Argmin parallelStream(Operands in, int length) {
         return Operators_ArgminKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Operators_ArgminKernels.reduceRange(in.get(0), first, from, to, states.floats(0), states.ints(1), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Operators_ArgminKernels.reduceRangeOnHeap(
+                    in.get(0), first, from, to, states.floats(0), states.ints(1), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Operators_ArgminKernels.combineSlots(states.floats(0), states.ints(1), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Operators_ArgminKernels.storeIdentity(states.floats(0), states.ints(1), slot);
     }
 
     @Override

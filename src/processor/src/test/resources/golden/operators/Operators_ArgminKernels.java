@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Argmin.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
@@ -19,8 +22,9 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  * <ul>
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code sample}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n; the next two are the index of the first element in the whole input, the
+ *       low 31 bits and then the high ones. It is an array because a number would be compiled in: each length would be
+ *       a compilation of its own;
  *   <li>{@code valuePartials} and {@code atPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -45,6 +49,8 @@ public final class Operators_ArgminKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY_VALUE = Float.POSITIVE_INFINITY;
     private static final int IDENTITY_AT = Integer.MAX_VALUE;
@@ -104,6 +110,132 @@ public final class Operators_ArgminKernels {
     }
 
     /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code valueOut} and {@code atOut} the state goes: as {@code Argmin.combine} in Java; the
+     *     identity without elements
+     */
+    static void reduceRange(
+            MemorySegment sample, long first, long start, long end, FloatArray valueOut, IntArray atOut, int slot) {
+        sample = HostMemory.outsideHeap(sample);
+        float value0 = IDENTITY_VALUE;
+        int at0 = IDENTITY_AT;
+        float value1 = IDENTITY_VALUE;
+        int at1 = IDENTITY_AT;
+        float value2 = IDENTITY_VALUE;
+        int at2 = IDENTITY_AT;
+        float value3 = IDENTITY_VALUE;
+        int at3 = IDENTITY_AT;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            int index = (int) (first + i);
+            float valueNext0 = combineValue(value0, sample.getAtIndex(FLOATS, i));
+            at0 = combineAt(value0, at0, sample.getAtIndex(FLOATS, i), index);
+            value0 = valueNext0;
+            float valueNext1 = combineValue(value1, sample.getAtIndex(FLOATS, i + 1));
+            at1 = combineAt(value1, at1, sample.getAtIndex(FLOATS, i + 1), index + 1);
+            value1 = valueNext1;
+            float valueNext2 = combineValue(value2, sample.getAtIndex(FLOATS, i + 2));
+            at2 = combineAt(value2, at2, sample.getAtIndex(FLOATS, i + 2), index + 2);
+            value2 = valueNext2;
+            float valueNext3 = combineValue(value3, sample.getAtIndex(FLOATS, i + 3));
+            at3 = combineAt(value3, at3, sample.getAtIndex(FLOATS, i + 3), index + 3);
+            value3 = valueNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            int index = (int) (first + i);
+            float valueNext = combineValue(value0, sample.getAtIndex(FLOATS, i));
+            at0 = combineAt(value0, at0, sample.getAtIndex(FLOATS, i), index);
+            value0 = valueNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        float valueNext01 = combineValue(value0, value1);
+        at0 = combineAt(value0, at0, value1, at1);
+        value0 = valueNext01;
+        float valueNext21 = combineValue(value2, value3);
+        at2 = combineAt(value2, at2, value3, at3);
+        value2 = valueNext21;
+        float valueNext02 = combineValue(value0, value2);
+        at0 = combineAt(value0, at0, value2, at2);
+        value0 = valueNext02;
+        valueOut.set(slot, value0);
+        atOut.set(slot, at0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(
+            MemorySegment sample, long first, long start, long end, FloatArray valueOut, IntArray atOut, int slot) {
+        sample = HostMemory.floatsOnHeap(sample);
+        float value0 = IDENTITY_VALUE;
+        int at0 = IDENTITY_AT;
+        float value1 = IDENTITY_VALUE;
+        int at1 = IDENTITY_AT;
+        float value2 = IDENTITY_VALUE;
+        int at2 = IDENTITY_AT;
+        float value3 = IDENTITY_VALUE;
+        int at3 = IDENTITY_AT;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            int index = (int) (first + i);
+            float valueNext0 = combineValue(value0, sample.getAtIndex(FLOATS, i));
+            at0 = combineAt(value0, at0, sample.getAtIndex(FLOATS, i), index);
+            value0 = valueNext0;
+            float valueNext1 = combineValue(value1, sample.getAtIndex(FLOATS, i + 1));
+            at1 = combineAt(value1, at1, sample.getAtIndex(FLOATS, i + 1), index + 1);
+            value1 = valueNext1;
+            float valueNext2 = combineValue(value2, sample.getAtIndex(FLOATS, i + 2));
+            at2 = combineAt(value2, at2, sample.getAtIndex(FLOATS, i + 2), index + 2);
+            value2 = valueNext2;
+            float valueNext3 = combineValue(value3, sample.getAtIndex(FLOATS, i + 3));
+            at3 = combineAt(value3, at3, sample.getAtIndex(FLOATS, i + 3), index + 3);
+            value3 = valueNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            int index = (int) (first + i);
+            float valueNext = combineValue(value0, sample.getAtIndex(FLOATS, i));
+            at0 = combineAt(value0, at0, sample.getAtIndex(FLOATS, i), index);
+            value0 = valueNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        float valueNext01 = combineValue(value0, value1);
+        at0 = combineAt(value0, at0, value1, at1);
+        value0 = valueNext01;
+        float valueNext21 = combineValue(value2, value3);
+        at2 = combineAt(value2, at2, value3, at3);
+        value2 = valueNext21;
+        float valueNext02 = combineValue(value0, value2);
+        at0 = combineAt(value0, at0, value2, at2);
+        value0 = valueNext02;
+        valueOut.set(slot, value0);
+        atOut.set(slot, at0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(FloatArray valueOut, IntArray atOut, int left, int right, int slot) {
+        float value = valueOut.get(left);
+        float valueOther = valueOut.get(right);
+        int at = atOut.get(left);
+        int atOther = atOut.get(right);
+        float valueNext = combineValue(value, valueOther);
+        at = combineAt(value, at, valueOther, atOther);
+        value = valueNext;
+        valueOut.set(slot, value);
+        atOut.set(slot, at);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(FloatArray valueOut, IntArray atOut, int slot) {
+        valueOut.set(slot, IDENTITY_VALUE);
+        atOut.set(slot, IDENTITY_AT);
+    }
+
+    /**
      * {@code GlobalHalving}: no local memory and no barrier. Each launch halves the elements: item i combines the
      * elements i and i + half, and the launches go on until one element is left.
      *
@@ -129,6 +261,7 @@ public final class Operators_ArgminKernels {
             KernelContext context, FloatArray sample, IntArray length, FloatArray valueOut, IntArray atOut) {
         int globalId = context.globalIdx;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int half = n - n / 2; // rounded up, and never past the largest int
 
         // Load and combine per item: the element, and its partner if it has one.
@@ -136,12 +269,12 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (globalId < half) {
             float valueNext = combineValue(value, sample.get(globalId));
-            at = combineAt(value, at, sample.get(globalId), globalId);
+            at = combineAt(value, at, sample.get(globalId), origin + globalId);
             value = valueNext;
         }
         if (globalId < n - half) {
             float valueNext = combineValue(value, sample.get(globalId + half));
-            at = combineAt(value, at, sample.get(globalId + half), globalId + half);
+            at = combineAt(value, at, sample.get(globalId + half), origin + globalId + half);
             value = valueNext;
         }
 
@@ -210,6 +343,7 @@ public final class Operators_ArgminKernels {
             KernelContext context, FloatArray sample, IntArray length, FloatArray valueOut, IntArray atOut) {
         int globalId = context.globalIdx;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int windows = n / WINDOW;
         if (n % WINDOW > 0) {
             windows = windows + 1;
@@ -221,7 +355,7 @@ public final class Operators_ArgminKernels {
         if (globalId < windows) {
             for (long i = globalId; i < n; i += windows) {
                 float valueNext = combineValue(value, sample.get((int) i));
-                at = combineAt(value, at, sample.get((int) i), (int) i);
+                at = combineAt(value, at, sample.get((int) i), origin + (int) i);
                 value = valueNext;
             }
         }
@@ -294,6 +428,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -302,7 +437,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (globalId < n) {
             float valueNext = combineValue(value, sample.get(globalId));
-            at = combineAt(value, at, sample.get(globalId), globalId);
+            at = combineAt(value, at, sample.get(globalId), origin + globalId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -399,6 +534,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -407,7 +543,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (globalId < n) {
             float valueNext = combineValue(value, sample.get(globalId));
-            at = combineAt(value, at, sample.get(globalId), globalId);
+            at = combineAt(value, at, sample.get(globalId), origin + globalId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -504,6 +640,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -512,7 +649,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (globalId < n) {
             float valueNext = combineValue(value, sample.get(globalId));
-            at = combineAt(value, at, sample.get(globalId), globalId);
+            at = combineAt(value, at, sample.get(globalId), origin + globalId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -606,6 +743,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * 2;
         int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
@@ -616,12 +754,13 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (localId < left) {
             float valueNext = combineValue(value, sample.get(tileStart + localId));
-            at = combineAt(value, at, sample.get(tileStart + localId), tileStart + localId);
+            at = combineAt(value, at, sample.get(tileStart + localId), origin + tileStart + localId);
             value = valueNext;
         }
         if (localId < left - groupSize) {
             float valueNext = combineValue(value, sample.get(tileStart + groupSize + localId));
-            at = combineAt(value, at, sample.get(tileStart + groupSize + localId), tileStart + groupSize + localId);
+            at = combineAt(
+                    value, at, sample.get(tileStart + groupSize + localId), origin + tileStart + groupSize + localId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -723,6 +862,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * 2;
         int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
@@ -733,12 +873,13 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (localId < left) {
             float valueNext = combineValue(value, sample.get(tileStart + localId));
-            at = combineAt(value, at, sample.get(tileStart + localId), tileStart + localId);
+            at = combineAt(value, at, sample.get(tileStart + localId), origin + tileStart + localId);
             value = valueNext;
         }
         if (localId < left - groupSize) {
             float valueNext = combineValue(value, sample.get(tileStart + groupSize + localId));
-            at = combineAt(value, at, sample.get(tileStart + groupSize + localId), tileStart + groupSize + localId);
+            at = combineAt(
+                    value, at, sample.get(tileStart + groupSize + localId), origin + tileStart + groupSize + localId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -937,6 +1078,7 @@ public final class Operators_ArgminKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -945,7 +1087,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1135,13 +1277,14 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         float value = IDENTITY_VALUE;
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
 
@@ -1158,6 +1301,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(2);
         int[] atSlots = context.allocateIntLocalArray(2);
 
@@ -1166,7 +1310,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1196,6 +1340,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(4);
         int[] atSlots = context.allocateIntLocalArray(4);
 
@@ -1204,7 +1349,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1241,6 +1386,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(8);
         int[] atSlots = context.allocateIntLocalArray(8);
 
@@ -1249,7 +1395,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1293,6 +1439,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(16);
         int[] atSlots = context.allocateIntLocalArray(16);
 
@@ -1301,7 +1448,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1352,6 +1499,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(32);
         int[] atSlots = context.allocateIntLocalArray(32);
 
@@ -1360,7 +1508,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1418,6 +1566,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(64);
         int[] atSlots = context.allocateIntLocalArray(64);
 
@@ -1426,7 +1575,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1491,6 +1640,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(128);
         int[] atSlots = context.allocateIntLocalArray(128);
 
@@ -1499,7 +1649,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1571,6 +1721,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(256);
         int[] atSlots = context.allocateIntLocalArray(256);
 
@@ -1579,7 +1730,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1680,6 +1831,7 @@ public final class Operators_ArgminKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -1688,7 +1840,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -1742,6 +1894,7 @@ public final class Operators_ArgminKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -1758,16 +1911,16 @@ public final class Operators_ArgminKernels {
         long i = globalId;
         while (i + 3 * stride < n) {
             float valueNext = combineValue(value0, sample.get((int) i));
-            at0 = combineAt(value0, at0, sample.get((int) i), (int) i);
+            at0 = combineAt(value0, at0, sample.get((int) i), origin + (int) i);
             value0 = valueNext;
             float valueNext1 = combineValue(value1, sample.get((int) (i + stride)));
-            at1 = combineAt(value1, at1, sample.get((int) (i + stride)), (int) (i + stride));
+            at1 = combineAt(value1, at1, sample.get((int) (i + stride)), origin + (int) (i + stride));
             value1 = valueNext1;
             float valueNext2 = combineValue(value2, sample.get((int) (i + 2 * stride)));
-            at2 = combineAt(value2, at2, sample.get((int) (i + 2 * stride)), (int) (i + 2 * stride));
+            at2 = combineAt(value2, at2, sample.get((int) (i + 2 * stride)), origin + (int) (i + 2 * stride));
             value2 = valueNext2;
             float valueNext3 = combineValue(value3, sample.get((int) (i + 3 * stride)));
-            at3 = combineAt(value3, at3, sample.get((int) (i + 3 * stride)), (int) (i + 3 * stride));
+            at3 = combineAt(value3, at3, sample.get((int) (i + 3 * stride)), origin + (int) (i + 3 * stride));
             value3 = valueNext3;
             i += ACCUMULATORS * stride;
         }
@@ -1775,7 +1928,7 @@ public final class Operators_ArgminKernels {
         // The elements after the last full turn, three at most; then one value an item.
         while (i < n) {
             float valueNext = combineValue(value0, sample.get((int) i));
-            at0 = combineAt(value0, at0, sample.get((int) i), (int) i);
+            at0 = combineAt(value0, at0, sample.get((int) i), origin + (int) i);
             value0 = valueNext;
             i += stride;
         }
@@ -1838,6 +1991,7 @@ public final class Operators_ArgminKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int vectors = n / LANES;
         int rest = n % LANES;
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
@@ -1855,23 +2009,23 @@ public final class Operators_ArgminKernels {
         for (long i = globalId; i < vectors; i += globalSize) {
             Float4 vector = sample.get((int) i);
             float valueNext0 = combineValue(value0, vector.getX());
-            at0 = combineAt(value0, at0, vector.getX(), LANES * (int) i);
+            at0 = combineAt(value0, at0, vector.getX(), origin + LANES * (int) i);
             value0 = valueNext0;
             float valueNext1 = combineValue(value1, vector.getY());
-            at1 = combineAt(value1, at1, vector.getY(), LANES * (int) i + 1);
+            at1 = combineAt(value1, at1, vector.getY(), origin + LANES * (int) i + 1);
             value1 = valueNext1;
             float valueNext2 = combineValue(value2, vector.getZ());
-            at2 = combineAt(value2, at2, vector.getZ(), LANES * (int) i + 2);
+            at2 = combineAt(value2, at2, vector.getZ(), origin + LANES * (int) i + 2);
             value2 = valueNext2;
             float valueNext3 = combineValue(value3, vector.getW());
-            at3 = combineAt(value3, at3, vector.getW(), LANES * (int) i + 3);
+            at3 = combineAt(value3, at3, vector.getW(), origin + LANES * (int) i + 3);
             value3 = valueNext3;
         }
 
         // The elements after the last whole vector; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
             float valueNext = combineValue(value0, tail.get((int) i));
-            at0 = combineAt(value0, at0, tail.get((int) i), LANES * vectors + (int) i);
+            at0 = combineAt(value0, at0, tail.get((int) i), origin + LANES * vectors + (int) i);
             value0 = valueNext;
         }
         float valueNext01 = combineValue(value0, value1);
@@ -1933,6 +2087,7 @@ public final class Operators_ArgminKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -1941,7 +2096,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (long i = globalId; i < n; i += globalSize) {
             float valueNext = combineValue(value, sample.get((int) i));
-            at = combineAt(value, at, sample.get((int) i), (int) i);
+            at = combineAt(value, at, sample.get((int) i), origin + (int) i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -2042,6 +2197,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
         int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
@@ -2053,7 +2209,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (int i = 0; i < chunk; i++) {
             float valueNext = combineValue(value, sample.get(tileStart + chunkStart + i));
-            at = combineAt(value, at, sample.get(tileStart + chunkStart + i), tileStart + chunkStart + i);
+            at = combineAt(value, at, sample.get(tileStart + chunkStart + i), origin + tileStart + chunkStart + i);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -2150,6 +2306,7 @@ public final class Operators_ArgminKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         float[] valueSlots = context.allocateFloatLocalArray(MAX_GROUP);
         int[] atSlots = context.allocateIntLocalArray(MAX_GROUP);
 
@@ -2158,7 +2315,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         if (globalId < n) {
             float valueNext = combineValue(value, sample.get(globalId));
-            at = combineAt(value, at, sample.get(globalId), globalId);
+            at = combineAt(value, at, sample.get(globalId), origin + globalId);
             value = valueNext;
         }
         valueSlots[localId] = value;
@@ -2253,6 +2410,7 @@ public final class Operators_ArgminKernels {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
 
         // The item's block: the first n % globalSize items take one element more than the others.
         int block = n / globalSize;
@@ -2268,7 +2426,7 @@ public final class Operators_ArgminKernels {
         int at = IDENTITY_AT;
         for (int i = start; i < end; i++) {
             float valueNext = combineValue(value, sample.get(i));
-            at = combineAt(value, at, sample.get(i), i);
+            at = combineAt(value, at, sample.get(i), origin + i);
             value = valueNext;
         }
 
@@ -2305,6 +2463,7 @@ public final class Operators_ArgminKernels {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int vectors = n / LANES;
         int rest = n % LANES;
 
@@ -2329,23 +2488,23 @@ public final class Operators_ArgminKernels {
         for (int i = start; i < end; i++) {
             Float4 vector = sample.get(i);
             float valueNext0 = combineValue(value0, vector.getX());
-            at0 = combineAt(value0, at0, vector.getX(), LANES * i);
+            at0 = combineAt(value0, at0, vector.getX(), origin + LANES * i);
             value0 = valueNext0;
             float valueNext1 = combineValue(value1, vector.getY());
-            at1 = combineAt(value1, at1, vector.getY(), LANES * i + 1);
+            at1 = combineAt(value1, at1, vector.getY(), origin + LANES * i + 1);
             value1 = valueNext1;
             float valueNext2 = combineValue(value2, vector.getZ());
-            at2 = combineAt(value2, at2, vector.getZ(), LANES * i + 2);
+            at2 = combineAt(value2, at2, vector.getZ(), origin + LANES * i + 2);
             value2 = valueNext2;
             float valueNext3 = combineValue(value3, vector.getW());
-            at3 = combineAt(value3, at3, vector.getW(), LANES * i + 3);
+            at3 = combineAt(value3, at3, vector.getW(), origin + LANES * i + 3);
             value3 = valueNext3;
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
             float valueNext = combineValue(value0, tail.get((int) i));
-            at0 = combineAt(value0, at0, tail.get((int) i), LANES * vectors + (int) i);
+            at0 = combineAt(value0, at0, tail.get((int) i), origin + LANES * vectors + (int) i);
             value0 = valueNext;
         }
         float valueNext01 = combineValue(value0, value1);

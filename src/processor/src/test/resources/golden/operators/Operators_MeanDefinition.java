@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -27,7 +29,9 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
             1,
             Operators_MeanKernels.MAX_GROUP,
             "double",
-            new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            15);
 
     @Override
     public Signature signature() {
@@ -73,6 +77,28 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     @Override
     public Operators.Mean parallelStream(Operands in, int length) {
         return Operators_MeanKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Operators_MeanKernels.reduceRange(in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Operators_MeanKernels.reduceRangeOnHeap(
+                    in.get(0), first, from, to, states.longs(0), states.doubles(1), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Operators_MeanKernels.combineSlots(states.longs(0), states.doubles(1), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Operators_MeanKernels.storeIdentity(states.longs(0), states.doubles(1), slot);
     }
 
     @Override

@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Mean.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
@@ -21,8 +24,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  * <ul>
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code sample}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code countPartials} and {@code meanPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -47,6 +50,8 @@ public final class Operators_MeanKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final long IDENTITY_COUNT = 0L;
     private static final double IDENTITY_MEAN = 0.0;
@@ -87,6 +92,128 @@ public final class Operators_MeanKernels {
     public static Operators.Mean parallelStream(FloatArray sample, int n) {
         return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Mean.map(sample.get(i)))
                 .reduce(Operators.Mean.identity(), Operators.Mean::combine);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code countOut} and {@code meanOut} the state goes: as {@code Mean.combine} in Java; the
+     *     identity without elements
+     */
+    static void reduceRange(
+            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+        sample = HostMemory.outsideHeap(sample);
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+            count3 = countNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext21 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext21;
+        long countNext02 = count0 + count2;
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countOut.set(slot, count0);
+        meanOut.set(slot, mean0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(
+            MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
+        sample = HostMemory.floatsOnHeap(sample);
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            long countNext0 = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            mean1 = combineMean(count1, mean1, 1L, sample.getAtIndex(FLOATS, i + 1));
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            mean2 = combineMean(count2, mean2, 1L, sample.getAtIndex(FLOATS, i + 2));
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            mean3 = combineMean(count3, mean3, 1L, sample.getAtIndex(FLOATS, i + 3));
+            count3 = countNext3;
+        }
+        for (long i = start + block; i < end; i++) {
+            long countNext = count0 + 1L;
+            mean0 = combineMean(count0, mean0, 1L, sample.getAtIndex(FLOATS, i));
+            count0 = countNext;
+        }
+
+        // Combine the lanes, neighbours first.
+        long countNext01 = count0 + count1;
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext21 = count2 + count3;
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext21;
+        long countNext02 = count0 + count2;
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countOut.set(slot, count0);
+        meanOut.set(slot, mean0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(LongArray countOut, DoubleArray meanOut, int left, int right, int slot) {
+        long count = countOut.get(left);
+        long countOther = countOut.get(right);
+        double mean = meanOut.get(left);
+        double meanOther = meanOut.get(right);
+        long countNext = count + countOther;
+        mean = combineMean(count, mean, countOther, meanOther);
+        count = countNext;
+        countOut.set(slot, count);
+        meanOut.set(slot, mean);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(LongArray countOut, DoubleArray meanOut, int slot) {
+        countOut.set(slot, IDENTITY_COUNT);
+        meanOut.set(slot, IDENTITY_MEAN);
     }
 
     /**

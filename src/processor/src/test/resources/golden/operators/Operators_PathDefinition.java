@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -27,7 +29,9 @@ final class Operators_PathDefinition implements Definition<Operators.Path, Opera
             1,
             Operators_PathKernels.MAX_GROUP,
             "Operators.Path",
-            new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            2);
 
     @Override
     public Signature signature() {
@@ -73,6 +77,29 @@ final class Operators_PathDefinition implements Definition<Operators.Path, Opera
     @Override
     public Operators.Path parallelStream(Operands in, int length) {
         return Operators_PathKernels.parallelStream(in.floats(0), in.floats(1), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Operators_PathKernels.reduceRange(
+                    in.get(0), in.get(1), first, from, to, states.floats(0), states.floats(1), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Operators_PathKernels.reduceRangeOnHeap(
+                    in.get(0), in.get(1), first, from, to, states.floats(0), states.floats(1), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Operators_PathKernels.combineSlots(states.floats(0), states.floats(1), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Operators_PathKernels.storeIdentity(states.floats(0), states.floats(1), slot);
     }
 
     @Override

@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Path.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task6;
@@ -20,8 +23,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code dx}: elements; there may be more than n of them;
  *   <li>{@code dy}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code xPartials} and {@code yPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -46,6 +49,8 @@ public final class Operators_PathKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY_X = 0f;
     private static final float IDENTITY_Y = 0f;
@@ -80,6 +85,113 @@ public final class Operators_PathKernels {
     public static Operators.Path parallelStream(FloatArray dx, FloatArray dy, int n) {
         return IntStream.range(0, n).parallel().mapToObj(i -> Operators.Path.map(dx.get(i), dy.get(i)))
                 .reduce(Operators.Path.identity(), Operators.Path::combine);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code dx} and {@code dy}, outside the heap, in the
+     * order that {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code xOut} and {@code yOut} the state goes: as {@code Path.combine} in Java; the identity
+     *     without elements
+     */
+    static void reduceRange(MemorySegment dx, MemorySegment dy, long first, long start, long end, FloatArray xOut,
+            FloatArray yOut, int slot) {
+        dx = HostMemory.outsideHeap(dx);
+        dy = HostMemory.outsideHeap(dy);
+        float x0 = IDENTITY_X;
+        float y0 = IDENTITY_Y;
+        float x1 = IDENTITY_X;
+        float y1 = IDENTITY_Y;
+        float x2 = IDENTITY_X;
+        float y2 = IDENTITY_Y;
+        float x3 = IDENTITY_X;
+        float y3 = IDENTITY_Y;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            x0 = x0 + dx.getAtIndex(FLOATS, i);
+            y0 = y0 + dy.getAtIndex(FLOATS, i);
+            x1 = x1 + dx.getAtIndex(FLOATS, i + 1);
+            y1 = y1 + dy.getAtIndex(FLOATS, i + 1);
+            x2 = x2 + dx.getAtIndex(FLOATS, i + 2);
+            y2 = y2 + dy.getAtIndex(FLOATS, i + 2);
+            x3 = x3 + dx.getAtIndex(FLOATS, i + 3);
+            y3 = y3 + dy.getAtIndex(FLOATS, i + 3);
+        }
+        for (long i = start + block; i < end; i++) {
+            x0 = x0 + dx.getAtIndex(FLOATS, i);
+            y0 = y0 + dy.getAtIndex(FLOATS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        x0 = x0 + x1;
+        y0 = y0 + y1;
+        x2 = x2 + x3;
+        y2 = y2 + y3;
+        x0 = x0 + x2;
+        y0 = y0 + y2;
+        xOut.set(slot, x0);
+        yOut.set(slot, y0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(MemorySegment dx, MemorySegment dy, long first, long start, long end, FloatArray xOut,
+            FloatArray yOut, int slot) {
+        dx = HostMemory.floatsOnHeap(dx);
+        dy = HostMemory.floatsOnHeap(dy);
+        float x0 = IDENTITY_X;
+        float y0 = IDENTITY_Y;
+        float x1 = IDENTITY_X;
+        float y1 = IDENTITY_Y;
+        float x2 = IDENTITY_X;
+        float y2 = IDENTITY_Y;
+        float x3 = IDENTITY_X;
+        float y3 = IDENTITY_Y;
+        int block = (int) (end - start) / 4 * 4; // in whole turns
+        for (int k = 0; k < block; k += 4) {
+            long i = start + k;
+            x0 = x0 + dx.getAtIndex(FLOATS, i);
+            y0 = y0 + dy.getAtIndex(FLOATS, i);
+            x1 = x1 + dx.getAtIndex(FLOATS, i + 1);
+            y1 = y1 + dy.getAtIndex(FLOATS, i + 1);
+            x2 = x2 + dx.getAtIndex(FLOATS, i + 2);
+            y2 = y2 + dy.getAtIndex(FLOATS, i + 2);
+            x3 = x3 + dx.getAtIndex(FLOATS, i + 3);
+            y3 = y3 + dy.getAtIndex(FLOATS, i + 3);
+        }
+        for (long i = start + block; i < end; i++) {
+            x0 = x0 + dx.getAtIndex(FLOATS, i);
+            y0 = y0 + dy.getAtIndex(FLOATS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        x0 = x0 + x1;
+        y0 = y0 + y1;
+        x2 = x2 + x3;
+        y2 = y2 + y3;
+        x0 = x0 + x2;
+        y0 = y0 + y2;
+        xOut.set(slot, x0);
+        yOut.set(slot, y0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(FloatArray xOut, FloatArray yOut, int left, int right, int slot) {
+        float x = xOut.get(left);
+        float xOther = xOut.get(right);
+        float y = yOut.get(left);
+        float yOther = yOut.get(right);
+        x = x + xOther;
+        y = y + yOther;
+        xOut.set(slot, x);
+        yOut.set(slot, y);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(FloatArray xOut, FloatArray yOut, int slot) {
+        xOut.set(slot, IDENTITY_X);
+        yOut.set(slot, IDENTITY_Y);
     }
 
     /**

@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
@@ -29,7 +31,9 @@ final class Weights_weightedDefinition implements Definition<Long, Long> {
             1,
             Weights_weightedKernels.MAX_GROUP,
             "long",
-            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.INT,
+            4);
 
     @Override
     public Signature signature() {
@@ -74,6 +78,27 @@ final class Weights_weightedDefinition implements Definition<Long, Long> {
     @Override
     public Long parallelStream(Operands in, int length) {
         return Weights_weightedKernels.parallelStream(in.ints(0), in.ints(1), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Weights_weightedKernels.reduceRange(in.get(0), in.get(1), first, from, to, states.longs(0), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Weights_weightedKernels.reduceRangeOnHeap(in.get(0), in.get(1), first, from, to, states.longs(0), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Weights_weightedKernels.combineSlots(states.longs(0), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Weights_weightedKernels.storeIdentity(states.longs(0), slot);
     }
 
     @Override

@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Weights.weighted.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task5;
@@ -20,8 +23,9 @@ import uk.ac.manchester.tornado.api.types.vectors.Int4;
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code samples}: elements; there may be more than n of them;
  *   <li>{@code factors}: parameters of the reduction, not elements;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n; the next two are the index of the first element in the whole input, the
+ *       low 31 bits and then the high ones. It is an array because a number would be compiled in: each length would be
+ *       a compilation of its own;
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -46,6 +50,8 @@ public final class Weights_weightedKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
 
     private static final long IDENTITY = 0L;
 
@@ -93,6 +99,112 @@ public final class Weights_weightedKernels {
     }
 
     /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code samples}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 8 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code out} the state goes: as Java's long addition, which wraps around; the identity
+     *     without elements
+     */
+    static void reduceRange(
+            MemorySegment samples, MemorySegment factors, long first, long start, long end, LongArray out, int slot) {
+        samples = HostMemory.outsideHeap(samples);
+        final int factorsAt0 = factors.getAtIndex(INTS, 0);
+        final int factorsAt1 = factors.getAtIndex(INTS, 1);
+        long weighted0 = IDENTITY;
+        long weighted1 = IDENTITY;
+        long weighted2 = IDENTITY;
+        long weighted3 = IDENTITY;
+        long weighted4 = IDENTITY;
+        long weighted5 = IDENTITY;
+        long weighted6 = IDENTITY;
+        long weighted7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            int index = (int) (first + i);
+            weighted0 = weighted0 + (long) samples.getAtIndex(INTS, i) * (factorsAt0 * index + factorsAt1);
+            weighted1 = weighted1 + (long) samples.getAtIndex(INTS, i + 1) * (factorsAt0 * (index + 1) + factorsAt1);
+            weighted2 = weighted2 + (long) samples.getAtIndex(INTS, i + 2) * (factorsAt0 * (index + 2) + factorsAt1);
+            weighted3 = weighted3 + (long) samples.getAtIndex(INTS, i + 3) * (factorsAt0 * (index + 3) + factorsAt1);
+            weighted4 = weighted4 + (long) samples.getAtIndex(INTS, i + 4) * (factorsAt0 * (index + 4) + factorsAt1);
+            weighted5 = weighted5 + (long) samples.getAtIndex(INTS, i + 5) * (factorsAt0 * (index + 5) + factorsAt1);
+            weighted6 = weighted6 + (long) samples.getAtIndex(INTS, i + 6) * (factorsAt0 * (index + 6) + factorsAt1);
+            weighted7 = weighted7 + (long) samples.getAtIndex(INTS, i + 7) * (factorsAt0 * (index + 7) + factorsAt1);
+        }
+        for (long i = start + block; i < end; i++) {
+            int index = (int) (first + i);
+            weighted0 = weighted0 + (long) samples.getAtIndex(INTS, i) * (factorsAt0 * index + factorsAt1);
+        }
+
+        // Combine the lanes, neighbours first.
+        weighted0 = weighted0 + weighted1;
+        weighted2 = weighted2 + weighted3;
+        weighted4 = weighted4 + weighted5;
+        weighted6 = weighted6 + weighted7;
+        weighted0 = weighted0 + weighted2;
+        weighted4 = weighted4 + weighted6;
+        weighted0 = weighted0 + weighted4;
+        out.set(slot, weighted0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(
+            MemorySegment samples, MemorySegment factors, long first, long start, long end, LongArray out, int slot) {
+        samples = HostMemory.intsOnHeap(samples);
+        final int factorsAt0 = factors.getAtIndex(INTS, 0);
+        final int factorsAt1 = factors.getAtIndex(INTS, 1);
+        long weighted0 = IDENTITY;
+        long weighted1 = IDENTITY;
+        long weighted2 = IDENTITY;
+        long weighted3 = IDENTITY;
+        long weighted4 = IDENTITY;
+        long weighted5 = IDENTITY;
+        long weighted6 = IDENTITY;
+        long weighted7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            int index = (int) (first + i);
+            weighted0 = weighted0 + (long) samples.getAtIndex(INTS, i) * (factorsAt0 * index + factorsAt1);
+            weighted1 = weighted1 + (long) samples.getAtIndex(INTS, i + 1) * (factorsAt0 * (index + 1) + factorsAt1);
+            weighted2 = weighted2 + (long) samples.getAtIndex(INTS, i + 2) * (factorsAt0 * (index + 2) + factorsAt1);
+            weighted3 = weighted3 + (long) samples.getAtIndex(INTS, i + 3) * (factorsAt0 * (index + 3) + factorsAt1);
+            weighted4 = weighted4 + (long) samples.getAtIndex(INTS, i + 4) * (factorsAt0 * (index + 4) + factorsAt1);
+            weighted5 = weighted5 + (long) samples.getAtIndex(INTS, i + 5) * (factorsAt0 * (index + 5) + factorsAt1);
+            weighted6 = weighted6 + (long) samples.getAtIndex(INTS, i + 6) * (factorsAt0 * (index + 6) + factorsAt1);
+            weighted7 = weighted7 + (long) samples.getAtIndex(INTS, i + 7) * (factorsAt0 * (index + 7) + factorsAt1);
+        }
+        for (long i = start + block; i < end; i++) {
+            int index = (int) (first + i);
+            weighted0 = weighted0 + (long) samples.getAtIndex(INTS, i) * (factorsAt0 * index + factorsAt1);
+        }
+
+        // Combine the lanes, neighbours first.
+        weighted0 = weighted0 + weighted1;
+        weighted2 = weighted2 + weighted3;
+        weighted4 = weighted4 + weighted5;
+        weighted6 = weighted6 + weighted7;
+        weighted0 = weighted0 + weighted2;
+        weighted4 = weighted4 + weighted6;
+        weighted0 = weighted0 + weighted4;
+        out.set(slot, weighted0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(LongArray out, int left, int right, int slot) {
+        long weighted = out.get(left);
+        long other = out.get(right);
+        weighted = weighted + other;
+        out.set(slot, weighted);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(LongArray out, int slot) {
+        out.set(slot, IDENTITY);
+    }
+
+    /**
      * {@code GlobalHalving}: no local memory and no barrier. Each launch halves the elements: item i combines the
      * elements i and i + half, and the launches go on until one element is left.
      *
@@ -118,16 +230,18 @@ public final class Weights_weightedKernels {
             KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray out) {
         int globalId = context.globalIdx;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int half = n - n / 2; // rounded up, and never past the largest int
 
         // Load and combine per item: the element, and its partner if it has one.
         long weighted = IDENTITY;
         if (globalId < half) {
-            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+            weighted = weighted + (long) samples.get(globalId)
+                    * (factors.get(0) * (origin + globalId) + factors.get(1));
         }
         if (globalId < n - half) {
             weighted = weighted + (long) samples.get(globalId + half)
-                    * (factors.get(0) * (globalId + half) + factors.get(1));
+                    * (factors.get(0) * (origin + globalId + half) + factors.get(1));
         }
 
         // Store: one value an item; without elements the identity is the one value.
@@ -184,6 +298,7 @@ public final class Weights_weightedKernels {
             KernelContext context, IntArray samples, IntArray factors, IntArray length, LongArray out) {
         int globalId = context.globalIdx;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int windows = n / WINDOW;
         if (n % WINDOW > 0) {
             windows = windows + 1;
@@ -193,7 +308,8 @@ public final class Weights_weightedKernels {
         long weighted = IDENTITY;
         if (globalId < windows) {
             for (long i = globalId; i < n; i += windows) {
-                weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+                weighted = weighted + (long) samples.get((int) i)
+                        * (factors.get(0) * (origin + (int) i) + factors.get(1));
             }
         }
 
@@ -257,12 +373,14 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load one element an item.
         long weighted = IDENTITY;
         if (globalId < n) {
-            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+            weighted = weighted + (long) samples.get(globalId)
+                    * (factors.get(0) * (origin + globalId) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -342,12 +460,14 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load one element an item.
         long weighted = IDENTITY;
         if (globalId < n) {
-            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+            weighted = weighted + (long) samples.get(globalId)
+                    * (factors.get(0) * (origin + globalId) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -427,12 +547,14 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load one element an item.
         long weighted = IDENTITY;
         if (globalId < n) {
-            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+            weighted = weighted + (long) samples.get(globalId)
+                    * (factors.get(0) * (origin + globalId) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -509,6 +631,7 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * 2;
         int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
@@ -517,11 +640,11 @@ public final class Weights_weightedKernels {
         long weighted = IDENTITY;
         if (localId < left) {
             weighted = weighted + (long) samples.get(tileStart + localId)
-                    * (factors.get(0) * (tileStart + localId) + factors.get(1));
+                    * (factors.get(0) * (origin + tileStart + localId) + factors.get(1));
         }
         if (localId < left - groupSize) {
             weighted = weighted + (long) samples.get(tileStart + groupSize + localId)
-                    * (factors.get(0) * (tileStart + groupSize + localId) + factors.get(1));
+                    * (factors.get(0) * (origin + tileStart + groupSize + localId) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -602,6 +725,7 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * 2;
         int left = n - tileStart; // elements from the tile's start on: indices past the end are never formed
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
@@ -610,11 +734,11 @@ public final class Weights_weightedKernels {
         long weighted = IDENTITY;
         if (localId < left) {
             weighted = weighted + (long) samples.get(tileStart + localId)
-                    * (factors.get(0) * (tileStart + localId) + factors.get(1));
+                    * (factors.get(0) * (origin + tileStart + localId) + factors.get(1));
         }
         if (localId < left - groupSize) {
             weighted = weighted + (long) samples.get(tileStart + groupSize + localId)
-                    * (factors.get(0) * (tileStart + groupSize + localId) + factors.get(1));
+                    * (factors.get(0) * (origin + tileStart + groupSize + localId) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -765,12 +889,13 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -915,11 +1040,12 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
 
         // Store: the item's value is the work-group's partial.
@@ -934,12 +1060,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(2);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -963,12 +1090,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(4);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -996,12 +1124,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(8);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1033,12 +1162,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(16);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1074,12 +1204,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(32);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1119,12 +1250,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(64);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1168,12 +1300,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(128);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1221,12 +1354,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(256);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1278,12 +1412,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(512);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1339,12 +1474,13 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(1024);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1426,12 +1562,13 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1479,6 +1616,7 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
@@ -1489,19 +1627,21 @@ public final class Weights_weightedKernels {
         long stride = globalSize;
         long i = globalId;
         while (i + 3 * stride < n) {
-            weighted0 = weighted0 + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted0 = weighted0 + (long) samples.get((int) i)
+                    * (factors.get(0) * (origin + (int) i) + factors.get(1));
             weighted1 = weighted1 + (long) samples.get((int) (i + stride))
-                    * (factors.get(0) * (int) (i + stride) + factors.get(1));
+                    * (factors.get(0) * (origin + (int) (i + stride)) + factors.get(1));
             weighted2 = weighted2 + (long) samples.get((int) (i + 2 * stride))
-                    * (factors.get(0) * (int) (i + 2 * stride) + factors.get(1));
+                    * (factors.get(0) * (origin + (int) (i + 2 * stride)) + factors.get(1));
             weighted3 = weighted3 + (long) samples.get((int) (i + 3 * stride))
-                    * (factors.get(0) * (int) (i + 3 * stride) + factors.get(1));
+                    * (factors.get(0) * (origin + (int) (i + 3 * stride)) + factors.get(1));
             i += ACCUMULATORS * stride;
         }
 
         // The elements after the last full turn, three at most; then one value an item.
         while (i < n) {
-            weighted0 = weighted0 + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted0 = weighted0 + (long) samples.get((int) i)
+                    * (factors.get(0) * (origin + (int) i) + factors.get(1));
             i += stride;
         }
         weighted0 = weighted0 + weighted1;
@@ -1554,6 +1694,7 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int vectors = n / LANES;
         int rest = n % LANES;
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
@@ -1572,32 +1713,39 @@ public final class Weights_weightedKernels {
         while (i + stride < vectors) {
             Int4 first = samples.get((int) i);
             Int4 second = samples.get((int) (i + stride));
-            weighted0 = weighted0 + (long) first.getX() * (factors.get(0) * (LANES * (int) i) + factors.get(1));
-            weighted1 = weighted1 + (long) first.getY() * (factors.get(0) * (LANES * (int) i + 1) + factors.get(1));
-            weighted2 = weighted2 + (long) first.getZ() * (factors.get(0) * (LANES * (int) i + 2) + factors.get(1));
-            weighted3 = weighted3 + (long) first.getW() * (factors.get(0) * (LANES * (int) i + 3) + factors.get(1));
+            weighted0 = weighted0 + (long) first.getX()
+                    * (factors.get(0) * (origin + LANES * (int) i) + factors.get(1));
+            weighted1 = weighted1 + (long) first.getY()
+                    * (factors.get(0) * (origin + LANES * (int) i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) first.getZ()
+                    * (factors.get(0) * (origin + LANES * (int) i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) first.getW()
+                    * (factors.get(0) * (origin + LANES * (int) i + 3) + factors.get(1));
             weighted4 = weighted4 + (long) second.getX()
-                    * (factors.get(0) * (LANES * (int) (i + stride)) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * (int) (i + stride)) + factors.get(1));
             weighted5 = weighted5 + (long) second.getY()
-                    * (factors.get(0) * (LANES * (int) (i + stride) + 1) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * (int) (i + stride) + 1) + factors.get(1));
             weighted6 = weighted6 + (long) second.getZ()
-                    * (factors.get(0) * (LANES * (int) (i + stride) + 2) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * (int) (i + stride) + 2) + factors.get(1));
             weighted7 = weighted7 + (long) second.getW()
-                    * (factors.get(0) * (LANES * (int) (i + stride) + 3) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * (int) (i + stride) + 3) + factors.get(1));
             i += 2 * stride;
         }
         if (i < vectors) {
             Int4 last = samples.get((int) i);
-            weighted0 = weighted0 + (long) last.getX() * (factors.get(0) * (LANES * (int) i) + factors.get(1));
-            weighted1 = weighted1 + (long) last.getY() * (factors.get(0) * (LANES * (int) i + 1) + factors.get(1));
-            weighted2 = weighted2 + (long) last.getZ() * (factors.get(0) * (LANES * (int) i + 2) + factors.get(1));
-            weighted3 = weighted3 + (long) last.getW() * (factors.get(0) * (LANES * (int) i + 3) + factors.get(1));
+            weighted0 = weighted0 + (long) last.getX() * (factors.get(0) * (origin + LANES * (int) i) + factors.get(1));
+            weighted1 = weighted1 + (long) last.getY()
+                    * (factors.get(0) * (origin + LANES * (int) i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) last.getZ()
+                    * (factors.get(0) * (origin + LANES * (int) i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) last.getW()
+                    * (factors.get(0) * (origin + LANES * (int) i + 3) + factors.get(1));
         }
 
         // The elements after the last whole vector; then one value an item.
         for (long k = globalId; k < rest; k += globalSize) {
             weighted0 = weighted0 + (long) tail.get((int) k)
-                    * (factors.get(0) * (LANES * vectors + (int) k) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * vectors + (int) k) + factors.get(1));
         }
         weighted0 = weighted0 + weighted1;
         weighted2 = weighted2 + weighted3;
@@ -1652,12 +1800,13 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
         context.localBarrier();
@@ -1740,6 +1889,7 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int tileStart = groupId * groupSize * CHUNK;
         int chunkStart = localId * CHUNK; // within the tile
         int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
@@ -1749,7 +1899,7 @@ public final class Weights_weightedKernels {
         long weighted = IDENTITY;
         for (int i = 0; i < chunk; i++) {
             weighted = weighted + (long) samples.get(tileStart + chunkStart + i)
-                    * (factors.get(0) * (tileStart + chunkStart + i) + factors.get(1));
+                    * (factors.get(0) * (origin + tileStart + chunkStart + i) + factors.get(1));
         }
         slots[localId] = weighted;
 
@@ -1829,12 +1979,14 @@ public final class Weights_weightedKernels {
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load one element an item.
         long weighted = IDENTITY;
         if (globalId < n) {
-            weighted = weighted + (long) samples.get(globalId) * (factors.get(0) * globalId + factors.get(1));
+            weighted = weighted + (long) samples.get(globalId)
+                    * (factors.get(0) * (origin + globalId) + factors.get(1));
         }
         slots[localId] = weighted;
         context.localBarrier();
@@ -1912,6 +2064,7 @@ public final class Weights_weightedKernels {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
 
         // The item's block: the first n % globalSize items take one element more than the others.
         int block = n / globalSize;
@@ -1925,7 +2078,7 @@ public final class Weights_weightedKernels {
         // Load and combine per item, in order.
         long weighted = IDENTITY;
         for (int i = start; i < end; i++) {
-            weighted = weighted + (long) samples.get(i) * (factors.get(0) * i + factors.get(1));
+            weighted = weighted + (long) samples.get(i) * (factors.get(0) * (origin + i) + factors.get(1));
         }
 
         // Store: one partial an item.
@@ -1960,6 +2113,7 @@ public final class Weights_weightedKernels {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         int vectors = n / LANES;
         int rest = n % LANES;
 
@@ -1979,16 +2133,16 @@ public final class Weights_weightedKernels {
         long weighted3 = IDENTITY;
         for (int i = start; i < end; i++) {
             Int4 vector = samples.get(i);
-            weighted0 = weighted0 + (long) vector.getX() * (factors.get(0) * (LANES * i) + factors.get(1));
-            weighted1 = weighted1 + (long) vector.getY() * (factors.get(0) * (LANES * i + 1) + factors.get(1));
-            weighted2 = weighted2 + (long) vector.getZ() * (factors.get(0) * (LANES * i + 2) + factors.get(1));
-            weighted3 = weighted3 + (long) vector.getW() * (factors.get(0) * (LANES * i + 3) + factors.get(1));
+            weighted0 = weighted0 + (long) vector.getX() * (factors.get(0) * (origin + LANES * i) + factors.get(1));
+            weighted1 = weighted1 + (long) vector.getY() * (factors.get(0) * (origin + LANES * i + 1) + factors.get(1));
+            weighted2 = weighted2 + (long) vector.getZ() * (factors.get(0) * (origin + LANES * i + 2) + factors.get(1));
+            weighted3 = weighted3 + (long) vector.getW() * (factors.get(0) * (origin + LANES * i + 3) + factors.get(1));
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
             weighted0 = weighted0 + (long) tail.get((int) i)
-                    * (factors.get(0) * (LANES * vectors + (int) i) + factors.get(1));
+                    * (factors.get(0) * (origin + LANES * vectors + (int) i) + factors.get(1));
         }
         weighted0 = weighted0 + weighted1;
         weighted2 = weighted2 + weighted3;
@@ -2028,12 +2182,13 @@ public final class Weights_weightedKernels {
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
+        int origin = length.get(1); // index of the first element
         long[] slots = context.allocateLongLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
         long weighted = IDENTITY;
         for (long i = globalId; i < n; i += globalSize) {
-            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (int) i + factors.get(1));
+            weighted = weighted + (long) samples.get((int) i) * (factors.get(0) * (origin + (int) i) + factors.get(1));
         }
         slots[localId] = weighted;
 

@@ -4,6 +4,7 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
@@ -11,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -30,7 +32,9 @@ final class Summaries_summaryDefinition implements Definition<SummariesReduction
             1,
             Summaries_summaryKernels.MAX_GROUP,
             "SummariesReductions.Summary",
-            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            3);
 
     @Override
     public Signature signature() {
@@ -78,6 +82,29 @@ final class Summaries_summaryDefinition implements Definition<SummariesReduction
     @Override
     public SummariesReductions.Summary parallelStream(Operands in, int length) {
         return Summaries_summaryKernels.parallelStream(in.ints(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Summaries_summaryKernels.reduceRange(
+                    in.get(0), first, from, to, states.ints(0), states.ints(1), states.longs(2), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Summaries_summaryKernels.reduceRangeOnHeap(
+                    in.get(0), first, from, to, states.ints(0), states.ints(1), states.longs(2), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Summaries_summaryKernels.combineSlots(states.ints(0), states.ints(1), states.longs(2), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Summaries_summaryKernels.storeIdentity(states.ints(0), states.ints(1), states.longs(2), slot);
     }
 
     @Override

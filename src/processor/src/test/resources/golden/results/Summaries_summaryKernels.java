@@ -2,6 +2,9 @@
 package com.acme;
 
 import io.funnel.kernel.JavaMath;
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task6;
@@ -20,8 +23,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Int4;
  * <ul>
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code samples}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code leastPartials}, {@code greatestPartials} and {@code totalPartials}: one value a work-group, unless the
  *       kernel says otherwise.
  * </ul>
@@ -47,6 +50,8 @@ public final class Summaries_summaryKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
 
     private static final int IDENTITY_LEAST = Integer.MAX_VALUE;
     private static final int IDENTITY_GREATEST = Integer.MIN_VALUE;
@@ -111,6 +116,108 @@ public final class Summaries_summaryKernels {
         greatest = Math.max(greatest, right.greatest());
         total = total + right.total();
         return new SummariesReductions.Summary(least, greatest, total);
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code samples}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 2 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code leastOut}, {@code greatestOut} and {@code totalOut} the state goes: {@code least} as
+     *     {@code Math.min}, nothing overflows; {@code greatest} as {@code Math.max}, nothing overflows; {@code total}
+     *     as Java's long addition, which wraps around; the identity without elements
+     */
+    static void reduceRange(MemorySegment samples, long first, long start, long end, IntArray leastOut,
+            IntArray greatestOut, LongArray totalOut, int slot) {
+        samples = HostMemory.outsideHeap(samples);
+        int least0 = IDENTITY_LEAST;
+        int greatest0 = IDENTITY_GREATEST;
+        long total0 = IDENTITY_TOTAL;
+        int least1 = IDENTITY_LEAST;
+        int greatest1 = IDENTITY_GREATEST;
+        long total1 = IDENTITY_TOTAL;
+        int block = (int) (end - start) / 2 * 2; // in whole turns
+        for (int k = 0; k < block; k += 2) {
+            long i = start + k;
+            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
+            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
+            total0 = total0 + samples.getAtIndex(INTS, i);
+            least1 = Math.min(least1, samples.getAtIndex(INTS, i + 1));
+            greatest1 = Math.max(greatest1, samples.getAtIndex(INTS, i + 1));
+            total1 = total1 + samples.getAtIndex(INTS, i + 1);
+        }
+        for (long i = start + block; i < end; i++) {
+            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
+            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
+            total0 = total0 + samples.getAtIndex(INTS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        least0 = Math.min(least0, least1);
+        greatest0 = Math.max(greatest0, greatest1);
+        total0 = total0 + total1;
+        leastOut.set(slot, least0);
+        greatestOut.set(slot, greatest0);
+        totalOut.set(slot, total0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(MemorySegment samples, long first, long start, long end, IntArray leastOut,
+            IntArray greatestOut, LongArray totalOut, int slot) {
+        samples = HostMemory.intsOnHeap(samples);
+        int least0 = IDENTITY_LEAST;
+        int greatest0 = IDENTITY_GREATEST;
+        long total0 = IDENTITY_TOTAL;
+        int least1 = IDENTITY_LEAST;
+        int greatest1 = IDENTITY_GREATEST;
+        long total1 = IDENTITY_TOTAL;
+        int block = (int) (end - start) / 2 * 2; // in whole turns
+        for (int k = 0; k < block; k += 2) {
+            long i = start + k;
+            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
+            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
+            total0 = total0 + samples.getAtIndex(INTS, i);
+            least1 = Math.min(least1, samples.getAtIndex(INTS, i + 1));
+            greatest1 = Math.max(greatest1, samples.getAtIndex(INTS, i + 1));
+            total1 = total1 + samples.getAtIndex(INTS, i + 1);
+        }
+        for (long i = start + block; i < end; i++) {
+            least0 = Math.min(least0, samples.getAtIndex(INTS, i));
+            greatest0 = Math.max(greatest0, samples.getAtIndex(INTS, i));
+            total0 = total0 + samples.getAtIndex(INTS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        least0 = Math.min(least0, least1);
+        greatest0 = Math.max(greatest0, greatest1);
+        total0 = total0 + total1;
+        leastOut.set(slot, least0);
+        greatestOut.set(slot, greatest0);
+        totalOut.set(slot, total0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(
+            IntArray leastOut, IntArray greatestOut, LongArray totalOut, int left, int right, int slot) {
+        int least = leastOut.get(left);
+        int leastOther = leastOut.get(right);
+        int greatest = greatestOut.get(left);
+        int greatestOther = greatestOut.get(right);
+        long total = totalOut.get(left);
+        long totalOther = totalOut.get(right);
+        least = Math.min(least, leastOther);
+        greatest = Math.max(greatest, greatestOther);
+        total = total + totalOther;
+        leastOut.set(slot, least);
+        greatestOut.set(slot, greatest);
+        totalOut.set(slot, total);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(IntArray leastOut, IntArray greatestOut, LongArray totalOut, int slot) {
+        leastOut.set(slot, IDENTITY_LEAST);
+        greatestOut.set(slot, IDENTITY_GREATEST);
+        totalOut.set(slot, IDENTITY_TOTAL);
     }
 
     /**

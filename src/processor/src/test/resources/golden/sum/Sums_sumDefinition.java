@@ -4,14 +4,18 @@ package com.acme;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
@@ -28,7 +32,9 @@ final class Sums_sumDefinition implements Definition<Float, Float> {
             1,
             Sums_sumKernels.MAX_GROUP,
             "float",
-            new Traits(true, Rounding.SUM, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL));
+            new Traits(true, Rounding.SUM, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
+            Signature.Indexing.NONE,
+            1);
 
     @Override
     public Signature signature() {
@@ -73,6 +79,32 @@ final class Sums_sumDefinition implements Definition<Float, Float> {
     @Override
     public Float parallelStream(Operands in, int length) {
         return Sums_sumKernels.parallelStream(in.floats(0), length);
+    }
+
+    @Override
+    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
+        if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
+            Sums_sumKernels.reduceRange(in.get(0), first, from, to, states.floats(0), slot);
+        } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
+            Sums_sumKernels.reduceRangeOnHeap(in.get(0), first, from, to, states.floats(0), slot);
+        } else {
+            HostMemory.reduceCopies(this, in, first, from, to, states, slot);
+        }
+    }
+
+    @Override
+    public void combineSlots(Operands states, int left, int right, int into) {
+        Sums_sumKernels.combineSlots(states.floats(0), left, right, into);
+    }
+
+    @Override
+    public void storeIdentity(Operands states, int slot) {
+        Sums_sumKernels.storeIdentity(states.floats(0), slot);
+    }
+
+    @Override
+    public Optional<KnownLoop> knownLoop() {
+        return Optional.of(KnownLoop.SUM);
     }
 
     @Override

@@ -1,6 +1,9 @@
 // Written by Funnel's annotation processor from com.acme.Sums.sum.
 package com.acme;
 
+import io.funnel.reduction.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task4;
@@ -19,8 +22,8 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  * <ul>
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code in}: elements; there may be more than n of them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: its first value is n. It is an array because a number would be compiled in: each length would
+ *       be a compilation of its own;
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
@@ -45,6 +48,8 @@ public final class Sums_sumKernels {
 
     /** Consecutive elements that an item of {@link #associativeTree} combines. */
     public static final int CHUNK = 8;
+
+    private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY = 0f;
 
@@ -81,6 +86,102 @@ public final class Sums_sumKernels {
     /** The combination of two states, the left one's elements before the right one's. */
     static float combine(float left, float right) {
         return left + right;
+    }
+
+    /**
+     * Combines the elements {@code start} to {@code end - 1} of {@code in}, outside the heap, in the order that
+     * {@code Definition.reduceRange} documents, with 8 lanes. It makes no objects.
+     *
+     * @param first the index of the segments' first element in the whole input
+     * @param slot where in {@code out} the state goes: as Java's float addition, rounded at every step; the identity
+     *     without elements
+     */
+    static void reduceRange(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+        in = HostMemory.outsideHeap(in);
+        float sum0 = IDENTITY;
+        float sum1 = IDENTITY;
+        float sum2 = IDENTITY;
+        float sum3 = IDENTITY;
+        float sum4 = IDENTITY;
+        float sum5 = IDENTITY;
+        float sum6 = IDENTITY;
+        float sum7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            sum0 = sum0 + in.getAtIndex(FLOATS, i);
+            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
+            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
+            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
+            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
+            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
+            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
+            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
+        }
+        for (long i = start + block; i < end; i++) {
+            sum0 = sum0 + in.getAtIndex(FLOATS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        sum0 = sum0 + sum1;
+        sum2 = sum2 + sum3;
+        sum4 = sum4 + sum5;
+        sum6 = sum6 + sum7;
+        sum0 = sum0 + sum2;
+        sum4 = sum4 + sum6;
+        sum0 = sum0 + sum4;
+        out.set(slot, sum0);
+    }
+
+    /** As {@link #reduceRange}, of Java arrays. */
+    static void reduceRangeOnHeap(MemorySegment in, long first, long start, long end, FloatArray out, int slot) {
+        in = HostMemory.floatsOnHeap(in);
+        float sum0 = IDENTITY;
+        float sum1 = IDENTITY;
+        float sum2 = IDENTITY;
+        float sum3 = IDENTITY;
+        float sum4 = IDENTITY;
+        float sum5 = IDENTITY;
+        float sum6 = IDENTITY;
+        float sum7 = IDENTITY;
+        int block = (int) (end - start) / 8 * 8; // in whole turns
+        for (int k = 0; k < block; k += 8) {
+            long i = start + k;
+            sum0 = sum0 + in.getAtIndex(FLOATS, i);
+            sum1 = sum1 + in.getAtIndex(FLOATS, i + 1);
+            sum2 = sum2 + in.getAtIndex(FLOATS, i + 2);
+            sum3 = sum3 + in.getAtIndex(FLOATS, i + 3);
+            sum4 = sum4 + in.getAtIndex(FLOATS, i + 4);
+            sum5 = sum5 + in.getAtIndex(FLOATS, i + 5);
+            sum6 = sum6 + in.getAtIndex(FLOATS, i + 6);
+            sum7 = sum7 + in.getAtIndex(FLOATS, i + 7);
+        }
+        for (long i = start + block; i < end; i++) {
+            sum0 = sum0 + in.getAtIndex(FLOATS, i);
+        }
+
+        // Combine the lanes, neighbours first.
+        sum0 = sum0 + sum1;
+        sum2 = sum2 + sum3;
+        sum4 = sum4 + sum5;
+        sum6 = sum6 + sum7;
+        sum0 = sum0 + sum2;
+        sum4 = sum4 + sum6;
+        sum0 = sum0 + sum4;
+        out.set(slot, sum0);
+    }
+
+    /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
+    static void combineSlots(FloatArray out, int left, int right, int slot) {
+        float sum = out.get(left);
+        float other = out.get(right);
+        sum = sum + other;
+        out.set(slot, sum);
+    }
+
+    /** Stores the identity in a slot. */
+    static void storeIdentity(FloatArray out, int slot) {
+        out.set(slot, IDENTITY);
     }
 
     /**

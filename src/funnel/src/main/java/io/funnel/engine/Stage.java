@@ -1,6 +1,7 @@
 package io.funnel.engine;
 
 import io.funnel.plan.Pass;
+import io.funnel.reduction.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -19,9 +20,6 @@ final class Stage {
         void add(TaskGraph graph, String task, IntArray length);
     }
 
-    /** The length, and the index of the first element: its low 31 bits, the bits above. */
-    private static final int LENGTH_SLOTS = 3;
-
     private final String name;
     private final TaskGraph graph;
     private final List<IntArray> lengths = new ArrayList<>();
@@ -38,7 +36,7 @@ final class Stage {
 
     /** Adds a kernel launch; {@link #set} gives it a length and a grid before each run. */
     Stage launch(TaskAdder adder) {
-        IntArray length = new IntArray(LENGTH_SLOTS);
+        IntArray length = new IntArray(Launch.LENGTH_VALUES);
         lengths.add(length);
         grids.add(new WorkerGrid1D(1));
         graph.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);

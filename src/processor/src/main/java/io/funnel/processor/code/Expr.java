@@ -29,13 +29,8 @@ public sealed interface Expr {
     /** An element of a parameter array, at a constant index. */
     record Parameter(int input, int index, Kind kind) implements Expr {}
 
-    /** The element's index. */
-    record Index() implements Expr {
-        @Override
-        public Kind kind() {
-            return Kind.INT;
-        }
-    }
+    /** The element's index, an int or a long. */
+    record Index(Kind kind) implements Expr {}
 
     /** The number of elements. */
     record Length() implements Expr {

@@ -116,7 +116,8 @@ public record Printer(
         if (isAtom(text)) {
             return ATOM;
         }
-        return text.startsWith("(int) ") && isAtom(text.substring("(int) ".length())) ? UNARY : 0;
+        boolean cast = text.startsWith("(int) ") || text.startsWith("(long) ");
+        return cast && isAtom(text.substring(text.indexOf(' ') + 1)) ? UNARY : 0;
     }
 
     private static boolean isAtom(String text) {

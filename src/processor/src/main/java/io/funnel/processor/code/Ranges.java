@@ -14,6 +14,7 @@ import java.util.Set;
  */
 public final class Ranges {
 
+    private static final long LONGEST_INDEX = 1L << 62;
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
     private static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
@@ -153,7 +154,7 @@ public final class Ranges {
                 Expr value = values.get(l);
                 yield value != null && isInteger(value) ? of(value) : all(l.kind());
             }
-            case Expr.Index i -> new Range(0, Integer.MAX_VALUE - 1);
+            case Expr.Index i -> new Range(0, i.kind() == Kind.INT ? Integer.MAX_VALUE - 1 : LONGEST_INDEX);
             case Expr.Length l -> new Range(0, Integer.MAX_VALUE);
             case Expr.Widening w when isInteger(w.operand()) -> of(w.operand());
             case Expr.Cast c when isInteger(c.operand()) -> wrapped(of(c.operand()), c.kind());

@@ -27,6 +27,6 @@ public interface KernelText {
     /** Statements that set the targets to the combination of two states; the targets may be the operands. */
     List<String> merge(List<String> targets, List<String> left, List<String> right, String suffix);
 
-    /** Whether the element's statements read the index itself, and not only the streamed inputs. */
-    boolean readsIndex();
+    /** What the element's statements read beside the inputs. */
+    Indexing indexing();
 }

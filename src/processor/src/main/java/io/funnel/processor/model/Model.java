@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param imports     what the statements and functions need imported, by qualified name
  * @param hasMap      whether an operator declares a map
  * @param hasFinish   whether an operator declares a finish
+ * @param work        an estimate of the operations an element, in additions
  * @param mapIndex    type of the index parameter that an operator's map takes last, or null
  */
 public record Model(
@@ -57,6 +58,7 @@ public record Model(
         Set<String> imports,
         boolean hasMap,
         boolean hasFinish,
+        int work,
         @Nullable Type mapIndex) {
 
     /** How the user wrote the reduction. */

@@ -5,9 +5,11 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -90,10 +92,20 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
     }
 
     @Override
-    public boolean readsIndex() {
-        boolean[] found = {false};
-        Walk.each(accumulate, node -> found[0] |= node instanceof Expr.Index || node instanceof Expr.Length);
-        return found[0];
+    public Indexing indexing() {
+        Set<Indexing> found = EnumSet.of(Indexing.NONE);
+        Walk.each(accumulate, node -> {
+            switch (node) {
+                case Expr.Length l -> found.add(Indexing.LENGTH);
+                case Expr.Index i -> found.add(i.kind() == Kind.INT ? Indexing.INT : Indexing.LONG);
+                default -> {}
+            }
+        });
+        return found.contains(Indexing.LENGTH)
+                ? Indexing.LENGTH
+                : found.contains(Indexing.INT)
+                        ? Indexing.INT
+                        : found.contains(Indexing.LONG) ? Indexing.LONG : Indexing.NONE;
     }
 
     /** All statements, for what they call. */

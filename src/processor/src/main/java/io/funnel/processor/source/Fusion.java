@@ -1,6 +1,7 @@
 package io.funnel.processor.source;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
@@ -84,7 +85,17 @@ record Fusion(String owner, List<String> names, List<Operator> operators, List<L
             }
             index = operators.get(i).index() == null ? index : operators.get(i).index();
         }
-        return new Operator(shape, identity, all, index, element, this::combined, this);
+        return new Operator(shape, identity, all, index, oneIndex(element), this::combined, this);
+    }
+
+    /** The expressions with one kind of index: where one reads an int, the others widen it. */
+    private static List<Expr> oneIndex(List<Expr> element) {
+        Expr index = new Expr.Index(Kind.INT);
+        return element.stream().noneMatch(leaf -> Walk.count(leaf, index) > 0)
+                ? element
+                : element.stream().map(leaf -> Walk.rewrite(leaf, node -> node.equals(new Expr.Index(Kind.LONG))
+                        ? Expr.widened(index, Kind.LONG)
+                        : node)).toList();
     }
 
     private List<Expr> combined(List<Expr> left, List<Expr> right) {

@@ -64,7 +64,7 @@ final class Intrinsics {
     }
 
     private static Optional<Expr> box(String owner, String name, List<Expr> arguments, Kind kind) {
-        Expr first = arguments.isEmpty() ? new Expr.Index() : arguments.getFirst();
+        Expr first = arguments.isEmpty() ? new Expr.Index(Kind.INT) : arguments.getFirst();
         return switch (name) {
             case "min", "max" -> math("Math", name, arguments, kind);
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));

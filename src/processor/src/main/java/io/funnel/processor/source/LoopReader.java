@@ -220,7 +220,7 @@ final class LoopReader {
             throw refuse(tree, Problem.LOOP_SHAPE);
         }
         Expr start = expressions.scalar(counter.getInitializer());
-        scope.bind(name, new Value.Scalar(new Expr.Index()));
+        scope.bind(name, new Value.Scalar(new Expr.Index(Kind.INT)));
         if (!(tree.getCondition() instanceof BinaryTree condition)
                 || !(condition.getLeftOperand() instanceof IdentifierTree left)
                 || !left.getName().contentEquals(name)
@@ -231,10 +231,10 @@ final class LoopReader {
         Expr end = expressions.scalar(condition.getRightOperand());
         List<Expr> bounds = new ArrayList<>();
         if (!Folding.value(start).equals(Optional.of(0))) {
-            bounds.add(Operators.binary(">=", new Expr.Index(), start));
+            bounds.add(Operators.binary(">=", new Expr.Index(Kind.INT), start));
         }
         if (!(end instanceof Expr.Length) || condition.getKind() != Tree.Kind.LESS_THAN) {
-            bounds.add(Operators.binary(Operators.symbol(condition.getKind()), new Expr.Index(), end));
+            bounds.add(Operators.binary(Operators.symbol(condition.getKind()), new Expr.Index(Kind.INT), end));
         }
         return bounds;
     }

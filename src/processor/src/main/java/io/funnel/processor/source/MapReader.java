@@ -68,7 +68,7 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
                         "comes after " + (arrays ? "a parameter array" : "the index"));
             } else if (name.equals("index") && !kind.isFloating()) {
                 index = kind.type();
-                scope.bind(name, new Value.Scalar(Expr.widened(new Expr.Index(), kind)));
+                scope.bind(name, new Value.Scalar(new Expr.Index(kind)));
             } else {
                 scope.bind(name, new Value.Scalar(new Expr.Element(inputs.size(), kind)));
                 inputs.add(new InputArray(name, kind.type(), true));

@@ -60,6 +60,7 @@ final class OperatorModel {
                 FunctionTexts.imports(body.all(), needed),
                 !(operator.host() instanceof HostText host) || host.map().declared(),
                 reader.finish().isPresent(),
+                Work.of(functions, body.accumulate()),
                 operator.index());
     }
 

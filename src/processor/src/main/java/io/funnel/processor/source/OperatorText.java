@@ -1,5 +1,6 @@
 package io.funnel.processor.source;
 
+import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
 import io.funnel.processor.model.StateText;
@@ -31,8 +32,8 @@ record OperatorText(BodyText body, StateText host) implements KernelText, StateT
     }
 
     @Override
-    public boolean readsIndex() {
-        return body.readsIndex();
+    public Indexing indexing() {
+        return body.indexing();
     }
 
     @Override

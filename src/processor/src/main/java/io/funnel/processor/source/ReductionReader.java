@@ -112,6 +112,7 @@ final class ReductionReader {
                 FunctionTexts.imports(loop.text().all(), needed),
                 false,
                 false,
+                Work.of(functions, loop.text().accumulate()),
                 null);
     }
 

@@ -15,18 +15,21 @@ final class Reserved {
             "globalWindow", "interleavedModulo", "interleavedStrided", "sequentialAddressing", "firstCombineOnLoad",
             "unrolledTree", "warpFinish", "warpFinishWithShuffles", "warpFinishWithBarriers", "unrolledPerGroupSize",
             "cascade", "cascadeUnrolled", "cascadeVector", "twoPass", "associativeTree", "commutativeTree",
-            "serialPerCore", "serialPerCoreVector", "atomicPartials");
+            "serialPerCore", "serialPerCoreVector", "atomicPartials", "reduceRange", "reduceRangeOnHeap",
+            "combineSlots",
+            "storeIdentity");
 
     /** Variables of a kernel. */
     static final Set<String> VARIABLES = Set.of("context", "globalId", "localId", "groupId", "groupSize",
             "globalSize", "n", "i", "k", "slots", "partials", "length", "stride", "active", "vectors", "rest", "tail",
             "first", "second", "last", "half", "left", "right", "chunk", "chunkStart", "zero", "tileStart", "out",
             "start", "end",
-            "block", "from", "to", "lane", "distance", "offset", "base");
+            "block", "from", "to", "lane", "distance", "offset", "base",
+            "origin", "slot", "index", "slotValues", "slotStart");
 
     /** What kernels append to the names of inputs and of the state's components. */
     private static final String DERIVED =
-            "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|Tail|Vector|First|Second|Last)\\d*";
+            "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|At|Tail|Vector|First|Second|Last)\\d*";
 
     private Reserved() {}
 

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +41,13 @@ final class Constants {
             if (words.contains(constant.name())) {
                 blocks.add("/** " + constant.comment() + " */\npublic static final int " + constant.name() + " = "
                         + constant.value() + ";\n");
+            }
+        }
+        for (Type type : Type.values()) {
+            if (words.contains(type.name() + "S")) {
+                String name = type.name() + "S";
+                blocks.add("private static final ValueLayout.Of" + type.stem() + " " + name + " = ValueLayout.JAVA_"
+                        + type.name() + "_UNALIGNED;\n");
             }
         }
         if (model.width() > 1) {

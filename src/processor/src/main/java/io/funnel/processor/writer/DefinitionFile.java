@@ -85,6 +85,15 @@ final class DefinitionFile {
             case "foldValues" -> array("partials", model.state().getFirst().type(), 0);
             case "foldType" -> model.state().getFirst().type().keyword();
             case "foldCombine" -> target.state().combine("state", "values.get(i)");
+            case "range" -> new HostRange(target).range(false);
+            case "rangeOnHeap" -> new HostRange(target).range(true);
+            case "combineSlots" -> new HostRange(target).combine();
+            case "storeIdentity" -> new HostRange(target).identity();
+            case "knownLoop" ->
+                KnownLoops.of(model).map(loop -> "\n@Override\npublic Optional<KnownLoop> knownLoop() {\n"
+                        + "    return Optional.of(KnownLoop." + loop + ");\n}").orElse("");
+            case "indexing" -> "Signature.Indexing." + model.text().indexing();
+            case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();
             case "codeMethods" -> new LaunchText(target).methods();
             default ->

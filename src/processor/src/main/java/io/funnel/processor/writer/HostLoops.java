@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -70,8 +71,8 @@ final class HostLoops {
                     .map(part -> part.type().keyword() + " " + state().get(model.state().indexOf(part)) + " = "
                             + Constants.identity(model, part) + ";")
                     .collect(Collectors.joining("\n"));
-            case "accumulate" -> String.join("\n", model.text().accumulate(state(), this::load, "i", ""));
-            case "assign" -> String.join("\n", model.text().assign(state(), this::load, "i", ""));
+            case "accumulate" -> String.join("\n", model.text().accumulate(state(), this::load, loopIndex(), ""));
+            case "assign" -> String.join("\n", model.text().assign(state(), this::load, loopIndex(), ""));
             case "state" -> target.state().construct(state());
             case "identity" -> target.state().identity();
             case "element" -> model.width() > 1 ? model.state().getFirst().type().keyword() : element("i");
@@ -92,8 +93,8 @@ final class HostLoops {
     private String wide(String key, String[] args) {
         List<String> state = List.of("state[#]");
         return String.join("\n", switch (key) {
-            case "accumulateWide" -> model.text().accumulate(state, this::load, args[0], "");
-            case "assignWide" -> model.text().assign(state, this::load, args[0], "");
+            case "accumulateWide" -> model.text().accumulate(state, this::load, loopIndex(), "");
+            case "assignWide" -> model.text().assign(state, this::load, loopIndex(), "");
             case "mergeWide" -> model.text().merge(List.of(args[0]), List.of(args[1]), List.of(args[2]), "");
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", method=" + model.qualified());
@@ -120,6 +121,11 @@ final class HostLoops {
         return names.input(input) + ".get(i)";
     }
 
+    /** The loop's counter as the index that the statements read. */
+    private String loopIndex() {
+        return model.text().indexing() == Indexing.LONG ? "(long) i" : "i";
+    }
+
     private String elements() {
         return Kernel.inWords(model.inputs().stream().filter(InputArray::streamed)
                 .map(input -> "{@code " + names.input(input) + "}").toList());
@@ -144,7 +150,7 @@ final class HostLoops {
     /** Whether that function needs the length. */
     boolean elementReadsLength() {
         return !isOperator() && hasElement()
-                && model.text().assign(state(), this::load, "i", "").stream()
+                && model.text().assign(state(), this::load, loopIndex(), "").stream()
                         .anyMatch(line -> LENGTH.matcher(line).find());
     }
 

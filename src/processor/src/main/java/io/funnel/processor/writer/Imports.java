@@ -13,16 +13,21 @@ final class Imports {
 
     private static final String API = "uk.ac.manchester.tornado.api.";
     private static final List<String> KNOWN = List.of(
+            "java.lang.foreign.MemorySegment",
+            "java.lang.foreign.ValueLayout",
             "java.util.Arrays",
             "java.util.List",
+            "java.util.Optional",
             "java.util.function.IntFunction",
             "java.util.stream.IntStream",
             "io.funnel.kernel.JavaMath",
             "io.funnel.reduction.Component",
             "io.funnel.reduction.Definition",
             "io.funnel.reduction.ElementType",
+            "io.funnel.reduction.HostMemory",
             "io.funnel.reduction.Input",
             "io.funnel.reduction.KernelCode",
+            "io.funnel.reduction.KnownLoop",
             "io.funnel.reduction.Launch",
             "io.funnel.reduction.Operands",
             "io.funnel.reduction.Reduction",

@@ -233,15 +233,18 @@ final class Kernel {
     }
 
     private String accumulate(String state, Function<InputArray, String> load, String index, String suffix) {
-        String operand = nested(index);
-        Pattern alone = Pattern.compile("(?<=[(,=] ?)" + Pattern.quote(operand) + "(?=[,);])");
-        String bare = operand.equals(index) ? index : operand.substring(1, operand.length() - 1);
-        return alone.matcher(lines(text().accumulate(names.all(state), load, operand, suffix)))
-                .replaceAll(Matcher.quoteReplacement(bare));
+        String own = model.text().indexing().isOffset() ? "origin + " + index : index;
+        return bare(lines(text().accumulate(names.all(state), load, nested(own), suffix)), own);
+    }
+
+    /** Text in which an index needs no parentheses where it stands alone. */
+    static String bare(String text, String index) {
+        Pattern alone = Pattern.compile("(?<=[(,=] ?)" + Pattern.quote(nested(index)) + "(?=[,);])");
+        return alone.matcher(text).replaceAll(Matcher.quoteReplacement(index));
     }
 
     /** An int expression that can be an operand of any operator. */
-    private static String nested(String index) {
+    static String nested(String index) {
         boolean simple = index.matches("\\w+|\\(int\\) \\w+|\\(int\\) \\([^()]*\\)");
         return simple ? index : "(" + index + ")";
     }

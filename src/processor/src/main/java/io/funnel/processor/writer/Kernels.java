@@ -71,7 +71,20 @@ final class Kernels {
         int end = text.indexOf("---\n");
         Kernel kernel = new Kernel(target, method, original, groupSize, text.substring(0, end).strip());
         Template body = new Template(kernel.isOverPartials() ? withBriefComment(text) : text.substring(end + 4));
-        return Layout.fillComments(body.render(kernel::place), 1);
+        String rendered = body.render(kernel::place);
+        return Layout.fillComments(kernel.isOverPartials() ? rendered : withOrigin(rendered), 1);
+    }
+
+    /** Reads where the elements begin in the whole input, if the reduction asks for the index. */
+    private String withOrigin(String text) {
+        String length = "    int n = length.get(0);\n";
+        return switch (model.text().indexing()) {
+            case NONE, LENGTH -> text;
+            case INT ->
+                text.replace(length, length + "    int origin = length.get(1); // index of the first element\n");
+            case LONG -> text.replace(length, length + "    long origin = ((long) length.get(2) << 31) + length.get(1);"
+                    + " // index of the first element\n");
+        };
     }
 
     /** A kernel over partials has the contract of the one over elements: it is not told again. */

@@ -22,6 +22,7 @@ final class KernelsFile {
         members.add("private " + target.kernels() + "() {}\n");
         members.addAll(model.functions().stream().map(function -> function.stripTrailing() + "\n").toList());
         members.addAll(new HostLoops(target).all());
+        members.addAll(new HostRange(target).all());
         members.addAll(new Kernels(target).all());
         String body = String.join("\n", members);
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
@@ -34,6 +35,10 @@ final class KernelsFile {
             case "qualified" -> model.qualified();
             case "summary" -> model.summary().isEmpty() ? "" : "\n<p>" + model.summary();
             case "inputs" -> inputs();
+            case "length" -> model.text().indexing().isOffset()
+                    ? "its first value is n; the next two are the index of the first element in the whole input,"
+                            + " the low 31 bits and then the high ones."
+                    : "its first value is n.";
             case "partials" -> Kernel.inWords(
                     target.names().all("partials").stream().map(name -> "{@code " + name + "}").toList());
             default -> throw new IllegalArgumentException("no such place: key=" + key);

@@ -25,7 +25,8 @@ final class Names {
             "groupSize", "globalSize", "slots", "partials", "out", "result", "tail", "i", "k", "half", "windows",
             "active", "stride", "slot", "tileStart", "chunk", "chunkStart", "zero", "left", "right", "vectors", "rest",
             "first", "second", "last", "vector", "block", "longer", "start", "end", "lane", "other", "state", "index",
-            "in", "step", "bin");
+            "in", "step", "bin", "origin", "slotValues",
+            "slotStart");
     /** Words of OpenCL C and CUDA C++ that are none of Java's. */
     private static final Set<String> FOREIGN = Set.of("auto", "bool", "constant", "delete", "explicit", "extern",
             "friend", "global", "half", "inline", "kernel", "local", "mutable", "namespace", "operator", "register",

@@ -3,6 +3,7 @@ package io.funnel.processor.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.processor.source.Compilation;
+import io.funnel.processor.writer.HostStates;
 import io.funnel.processor.writer.Launcher;
 import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
@@ -83,6 +84,10 @@ class RandomReductionsTest {
 
         agrees(definition, definition.sequential(inputs, n), expected, what + ", sequential");
         agrees(definition, definition.parallelStream(inputs, n), expected, what + ", parallelStream");
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            agrees(definition, HostStates.state(definition, inputs, n, memory, random), expected,
+                    what + ", host, " + memory);
+        }
         for (KernelCode code : definition.kernels()) {
             if (!(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated)) {
                 agrees(definition, launcher.run(code, inputs, n, false), expected, what + ", " + code.strategy());

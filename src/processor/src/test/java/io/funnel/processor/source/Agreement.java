@@ -2,6 +2,7 @@ package io.funnel.processor.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.writer.HostStates;
 import io.funnel.processor.writer.Launcher;
 import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
@@ -80,6 +81,10 @@ final class Agreement {
         }
         compare(definition, folded, expected, what + ", map and combine");
         compare(definition, definition.parallelStream(inputs, n), expected, what + ", stream");
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            S state = HostStates.state(definition, inputs, n, memory, new Random(SEED + n));
+            compare(definition, state, expected, what + ", host, " + memory);
+        }
         for (KernelCode code : definition.kernels()) {
             boolean runs = !(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated)
                     && strategies.test(code.strategy());

@@ -63,6 +63,11 @@ class GoldenTest {
             folded = definition.combine(folded, definition.map(inputs, i));
         }
         all.assertThat(Inputs.near(expected, folded)).as("fold: %s", what).isTrue();
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            S actual = HostStates.state(definition, inputs, n, memory, new Random(SEED));
+            all.assertThat(Inputs.near(expected, actual))
+                    .as("host, %s: %s, expected=%s, actual=%s", memory, what, expected, actual).isTrue();
+        }
         for (KernelCode code : definition.kernels()) {
             boolean runs = !(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated && n == 0);
             for (boolean warps : runs ? List.of(true, false) : List.<Boolean>of()) {

@@ -141,7 +141,7 @@ public final class Launcher<S, R> {
     private void launch(Launch launch, Operands in, int n, Operands out, int items, int local)
             throws TornadoExecutionPlanException {
         String name = "g" + tasks++;
-        IntArray length = IntArray.fromElements(n);
+        IntArray length = IntArray.fromElements(n, 0, 0);
         KernelContext context = new KernelContext();
         TaskGraph graph = new TaskGraph(name)
                 .transferToDevice(DataTransferMode.EVERY_EXECUTION, in.arrays().toArray())

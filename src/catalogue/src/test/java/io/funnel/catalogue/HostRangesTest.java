@@ -1,0 +1,115 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.catalogue.oracle.Columns;
+import io.funnel.catalogue.oracle.Expected;
+import io.funnel.catalogue.oracle.Oracles;
+import io.funnel.catalogue.oracle.Samples;
+import io.funnel.catalogue.oracle.Samples.Kind;
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits.EmptyInput;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every entry's loop over memory segments, in several ranges, against its definition in exact arithmetic. */
+class HostRangesTest {
+
+    private static final int[] LENGTHS = {0, 1, 7, 8, 33, 1009, 5000};
+    private static final int RANGE = 700;
+    /** The segments begin so many elements into the input, where the range does. */
+    private static final int SKIPPED = 3;
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_inRangesOfNativeMemory_givesItsDefinition() {
+        return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry, false)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_inRangesOfJavaArrays_givesItsDefinition() {
+        return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry, true)));
+    }
+
+    private static void check(Catalogue.Entry entry, boolean onHeap) {
+        Definition<?, ?> definition = entry.reduction().definition();
+        Signature signature = definition.signature();
+        String name = entry.label().substring(entry.label().indexOf('.') + 1);
+        ElementType type = signature.inputs().getFirst().type();
+        for (Kind kind : Kind.values()) {
+            for (int length : LENGTHS) {
+                if (length == 0 && signature.traits().emptyInput() == EmptyInput.ERROR) {
+                    continue;
+                }
+                List<TornadoNativeArray> inputs = Samples.of(name, type, kind, length);
+                List<Expected> expected =
+                        Oracles.of(name, new Columns(type, inputs, length, Columns.JAVA_FUNCTIONS));
+                long depth = signature.hostDepth(Math.min(length, RANGE)) + Math.ceilDiv(length, RANGE);
+                List<Object> actual = Results.components(reduced(definition, inputs, length, onHeap));
+                assertThat(actual).hasSameSizeAs(expected);
+                for (int i = 0; i < actual.size(); i++) {
+                    Expected.Verdict verdict = expected.get(i).check(actual.get(i), depth);
+                    assertThat(verdict.right())
+                            .as("%s, %s, n=%d, component %d: expected %s, got %s, error=%s, bound=%s", entry.label(),
+                                    kind, length, i, expected.get(i).reference(), actual.get(i), verdict.error(),
+                                    verdict.bound())
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    private static Object reduced(
+            Definition<?, ?> definition, List<TornadoNativeArray> inputs, int length, boolean onHeap) {
+        Operands states = slots(definition);
+        definition.storeIdentity(states, 0);
+        for (int from = 0; from < length; from += RANGE) {
+            int to = Math.min(length, from + RANGE);
+            int first = Math.max(0, from - SKIPPED);
+            List<MemorySegment> segments = new ArrayList<>();
+            for (int i = 0; i < inputs.size(); i++) {
+                segments.add(segment(definition.signature(), inputs, i, first, to, onHeap));
+            }
+            definition.reduceRange(segments, first, from - first, to - first, states, 1);
+            definition.combineSlots(states, 0, 1, 0);
+        }
+        return definition.finishSlot(states, 0);
+    }
+
+    private static MemorySegment segment(
+            Signature signature, List<TornadoNativeArray> inputs, int position, int first, int to, boolean onHeap) {
+        MemorySegment whole = inputs.get(position).getSegment();
+        ElementType type = signature.inputs().get(position).type();
+        MemorySegment part = signature.inputs().get(position).streamed()
+                ? whole.asSlice((long) first * type.sizeBytes(), (long) (to - first) * type.sizeBytes())
+                : whole;
+        if (!onHeap) {
+            return part;
+        }
+        return switch (type) {
+            case INT -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_INT));
+            case LONG -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_LONG));
+            case FLOAT -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_FLOAT));
+            case DOUBLE -> MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_DOUBLE));
+        };
+    }
+
+    private static Operands slots(Definition<?, ?> definition) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Component component : definition.signature().state()) {
+            arrays.add(NativeArrays.allocate(component.type(), 2 * definition.signature().width()));
+        }
+        return new Operands(arrays);
+    }
+}

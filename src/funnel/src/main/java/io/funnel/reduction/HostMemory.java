@@ -1,0 +1,107 @@
+package io.funnel.reduction;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which kind of memory a loop on the host reads. A memory segment's class tells; a just-in-time compiler that knows the
+ * class makes a loop many times as fast as one for segments of any class, which is what it makes where a program has
+ * used several kinds. So generated loops are there once for memory outside the heap and once for arrays, and say so by
+ * these casts.
+ *
+ * <p>Not for programs: {@link Definition#reduceRange} takes every kind of memory.
+ */
+public final class HostMemory {
+
+    private static final Class<?> OUTSIDE = MemorySegment.NULL.getClass();
+    private static final Class<?> INTS = MemorySegment.ofArray(new int[0]).getClass();
+    private static final Class<?> LONGS = MemorySegment.ofArray(new long[0]).getClass();
+    private static final Class<?> FLOATS = MemorySegment.ofArray(new float[0]).getClass();
+    private static final Class<?> DOUBLES = MemorySegment.ofArray(new double[0]).getClass();
+
+    private HostMemory() {}
+
+    /** Whether all streamed inputs are outside the heap: native memory, or a mapped file. */
+    public static boolean isOutsideHeap(List<MemorySegment> in, Signature signature) {
+        for (int i = 0; i < in.size(); i++) {
+            if (signature.inputs().get(i).streamed() && !OUTSIDE.isInstance(in.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all streamed inputs are Java arrays of the elements' types, or parts of such. */
+    public static boolean isOnHeap(List<MemorySegment> in, Signature signature) {
+        for (int i = 0; i < in.size(); i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed() && !onHeap(input.type()).isInstance(in.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Class<?> onHeap(ElementType type) {
+        return switch (type) {
+            case INT -> INTS;
+            case LONG -> LONGS;
+            case FLOAT -> FLOATS;
+            case DOUBLE -> DOUBLES;
+        };
+    }
+
+    /** The segment, known to be outside the heap. */
+    public static MemorySegment outsideHeap(MemorySegment segment) {
+        return (MemorySegment) OUTSIDE.cast(segment);
+    }
+
+    /** The segment, known to be part of an {@code int[]}. */
+    public static MemorySegment intsOnHeap(MemorySegment segment) {
+        return (MemorySegment) INTS.cast(segment);
+    }
+
+    /** The segment, known to be part of a {@code long[]}. */
+    public static MemorySegment longsOnHeap(MemorySegment segment) {
+        return (MemorySegment) LONGS.cast(segment);
+    }
+
+    /** The segment, known to be part of a {@code float[]}. */
+    public static MemorySegment floatsOnHeap(MemorySegment segment) {
+        return (MemorySegment) FLOATS.cast(segment);
+    }
+
+    /** The segment, known to be part of a {@code double[]}. */
+    public static MemorySegment doublesOnHeap(MemorySegment segment) {
+        return (MemorySegment) DOUBLES.cast(segment);
+    }
+
+    /**
+     * Reduces inputs of several kinds, or of a rare one such as floats in a {@code byte[]}: a copy outside the heap, of
+     * the range alone where the reduction does not ask for the number of elements.
+     */
+    public static void reduceCopies(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, long from, long to, Operands states,
+            int slot) {
+        Signature signature = definition.signature();
+        boolean whole = signature.indexing() == Signature.Indexing.LENGTH;
+        try (Arena arena = Arena.ofConfined()) {
+            List<MemorySegment> copies = new ArrayList<>();
+            for (int i = 0; i < in.size(); i++) {
+                Input input = signature.inputs().get(i);
+                long bytes = input.type().sizeBytes();
+                MemorySegment original = input.streamed() && !whole
+                        ? in.get(i).asSlice(from * bytes, (to - from) * bytes)
+                        : in.get(i);
+                copies.add(arena.allocate(original.byteSize(), bytes).copyFrom(original));
+            }
+            if (whole) {
+                definition.reduceRange(copies, first, from, to, states, slot);
+            } else {
+                definition.reduceRange(copies, first + from, 0, to - from, states, slot);
+            }
+        }
+    }
+}

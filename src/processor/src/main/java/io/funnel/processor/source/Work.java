@@ -1,0 +1,68 @@
+package io.funnel.processor.source;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An estimate of what an element costs: arithmetic operations of the statements that combine it, in additions. Both
+ * sides of a branch count, a loop's body as often as {@link #ROUNDS}.
+ */
+final class Work {
+
+    private static final int ROUNDS = 8;
+    private static final int DIVISION = 8;
+    private static final int TRANSCENDENTAL = 20;
+    private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
+            "bitCount", "clamp", "toInt", "toLong", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned");
+
+    private final Functions functions;
+
+    private Work(Functions functions) {
+        this.functions = functions;
+    }
+
+    /** Operations of the statements and of the functions that they call, at least 1. */
+    static int of(Functions functions, List<Stmt> statements) {
+        return Math.max(1, new Work(functions).of(statements));
+    }
+
+    private int of(List<Stmt> statements) {
+        return statements.stream().mapToInt(this::of).sum();
+    }
+
+    private int of(Stmt statement) {
+        return switch (statement) {
+            case Stmt.Declare d -> d.value() == null ? 0 : of(d.value());
+            case Stmt.Assign a -> of(a.value());
+            case Stmt.Combine c -> of(c.value()) + (c.at() == null ? 0 : of(c.at()));
+            case Stmt.If i -> of(i.condition()) + of(i.yes()) + of(i.no());
+            case Stmt.Loop l -> of(l.start()) + ROUNDS * (of(l.condition()) + of(l.step()) + of(l.body()));
+            case Stmt.Return r -> r.values().stream().mapToInt(this::of).sum();
+            case Stmt.Continue c -> 0;
+        };
+    }
+
+    private int of(Expr expr) {
+        int[] work = {0};
+        Walk.each(expr, node -> work[0] += switch (node) {
+            case Expr.Binary b -> b.operator().equals("/") || b.operator().equals("%") ? DIVISION : 1;
+            case Expr.Unary u -> u.operand() instanceof Expr.Constant ? 0 : 1;
+            case Expr.Conditional c -> 1;
+            case Expr.Call c -> called(c.function());
+            default -> 0;
+        });
+        return work[0];
+    }
+
+    private int called(String function) {
+        Functions.Component own = functions.named(function);
+        if (own != null) {
+            return of(own.body());
+        }
+        String name = function.substring(function.lastIndexOf('.') + 1);
+        return CHEAP.contains(name) ? 1 : name.equals("sqrt") ? DIVISION : TRANSCENDENTAL;
+    }
+}

@@ -1,0 +1,51 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.Operands;
+
+/**
+ * The hand-tuned code of the known loops over one element type. Values travel as raw bits, so that one tree serves all
+ * types: {@code Float.floatToRawIntBits} widened, {@code Double.doubleToRawLongBits}, or the integer itself.
+ *
+ * <p>A block is folded by four until one element is left: column j of a quarter becomes
+ * {@code (x[j] + x[j + w]) + (x[j + 2w] + x[j + 3w])}, w being the quarter's width. A block that is not full is filled
+ * up with the identity, to a power of four. So an element passes through log2 of the block's size additions, a loop
+ * over columns has no dependence from one to the next, and the first fold reads from four pages at once, which this
+ * machine's prefetchers like better than one.
+ */
+interface BlockLoops {
+
+    /** Elements of a full block, a power of four. */
+    int BLOCK = 4096;
+
+    /**
+     * Reduces one block.
+     *
+     * @param loop    what to compute
+     * @param x       the first input
+     * @param y       the second input of {@link KnownLoop#DOT}; otherwise unused
+     * @param from    the block's first element
+     * @param count   its elements, 1 to {@link #BLOCK}
+     * @param scratch the calling thread's
+     * @return the bits of the block's value
+     */
+    long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch);
+
+    /** Combines two values. */
+    long combine(KnownLoop loop, long left, long right);
+
+    /** The identity. */
+    long identity(KnownLoop loop);
+
+    /** Writes a value into slot 0; NaN as Java's own, whatever its payload was. */
+    void store(long bits, Operands states);
+
+    /** The power of four that a block of so many elements is filled up to. */
+    static int padded(int count) {
+        int size = 1;
+        while (size < count) {
+            size *= 4;
+        }
+        return size;
+    }
+}

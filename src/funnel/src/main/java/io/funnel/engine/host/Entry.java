@@ -1,0 +1,114 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an engine keeps of a definition: its shape, and calls that are used again. */
+final class Entry implements AutoCloseable {
+
+    private static final long KNOWN_ELEMENTS = 1 << 17;
+    /** At a nanosecond an operation, about what a core does. */
+    private static final long GENERAL_NANOS = 60_000;
+
+    private final Definition<?, ?> definition;
+    private final Signature signature;
+    private final @Nullable KnownLoop loop;
+    private final BlockLoops loops;
+    private final List<Call> idle = new ArrayList<>();
+    private boolean closed;
+
+    Entry(Definition<?, ?> definition, LoopLibrary library) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        this.loop = definition.knownLoop().orElse(null);
+        this.loops = library.of(type());
+    }
+
+    Definition<?, ?> definition() {
+        return definition;
+    }
+
+    Signature signature() {
+        return signature;
+    }
+
+    private ElementType type() {
+        return signature.state().getFirst().type();
+    }
+
+    /** Elements of a block. */
+    int blockElements() {
+        return loop == null ? GeneralCall.BLOCK : BlockLoops.BLOCK;
+    }
+
+    /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */
+    long sharedFrom() {
+        return loop == null ? GENERAL_NANOS / (1 + signature.work()) : KNOWN_ELEMENTS;
+    }
+
+    /** The least number of blocks that a thread takes at once. */
+    int leastBlocks() {
+        return loop == null ? GeneralCall.LEAST_BLOCKS : KnownCall.LEAST_BLOCKS;
+    }
+
+    /** Refuses inputs or states that are too few or too short. */
+    void requireFit(List<MemorySegment> in, long length, Operands states) {
+        List<Input> inputs = signature.inputs();
+        if (length < 0) {
+            throw new IllegalArgumentException(
+                    "negative length: reduction=" + signature.name() + ", length=" + length + "; try 0 or more");
+        }
+        if (in.size() != inputs.size()) {
+            throw new IllegalArgumentException("not that many inputs: reduction=" + signature.name() + ", inputs="
+                    + in.size() + ", expected=" + inputs.size() + "; try a segment for each");
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            Input input = inputs.get(i);
+            if (input.streamed() && in.get(i).byteSize() / input.type().sizeBytes() < length) {
+                throw new IllegalArgumentException("segment too short: reduction=" + signature.name() + ", input="
+                        + input.name() + ", bytes=" + in.get(i).byteSize() + ", elements=" + length
+                        + "; try a smaller length");
+            }
+        }
+        if (states.arrays().size() != signature.state().size()) {
+            throw new IllegalArgumentException("not that many arrays of states: reduction=" + signature.name()
+                    + ", arrays=" + states.arrays().size() + ", expected=" + signature.state().size()
+                    + "; try an array a component");
+        }
+    }
+
+    /** A call of the caller's own, to be given back. */
+    synchronized Call take() {
+        if (!idle.isEmpty()) {
+            return idle.removeLast();
+        }
+        return loop == null ? new GeneralCall(definition) : new KnownCall(signature.name(), loop, type(), loops);
+    }
+
+    /** Takes it back. */
+    void giveBack(Call call) {
+        call.release();
+        synchronized (this) {
+            if (!closed) {
+                idle.add(call);
+                return;
+            }
+        }
+        call.close();
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        idle.forEach(Call::close);
+        idle.clear();
+    }
+}

@@ -1,0 +1,199 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A reduction by a definition's own loop, block by block.
+ *
+ * <p>That loop must see one kind of memory only: compiled for heap, native and mapped segments at once it would be
+ * several times as slow. So what is not plain native memory is copied first, a few blocks at a time, which then lie in
+ * the first-level cache.
+ */
+final class GeneralCall extends Call {
+
+    /** Elements that one call of the definition's loop combines. */
+    static final int BLOCK = 512;
+
+    /** The least that a thread takes at once. */
+    static final int LEAST_BLOCKS = 16;
+
+    /** Blocks that are copied at once, a power of two. */
+    private static final int BLOCKS_OF_CHUNK = 8;
+
+    private static final int CHUNK = BLOCK * BLOCKS_OF_CHUNK;
+
+    private final Definition<?, ?> definition;
+    private final Signature signature;
+    private final NativeBuffer parameters = new NativeBuffer();
+    private final List<MemorySegment> inputs;
+    private Operands states = new Operands(List.of());
+    private int slots;
+    private boolean copied;
+    private long first;
+    private long length;
+    private long taskBlocks;
+    private int firstLevel;
+    private int levels;
+
+    GeneralCall(Definition<?, ?> definition) {
+        this.definition = definition;
+        this.signature = definition.signature();
+        this.inputs = Arrays.asList(new MemorySegment[signature.inputs().size()]);
+    }
+
+    @Override
+    String name() {
+        return signature.name();
+    }
+
+    @Override
+    void prepare(
+            List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads) {
+        first = firstIndex;
+        length = elements;
+        taskBlocks = blocksOfPart;
+        takeInputs(in);
+        levels = 1 + Long.SIZE - Long.numberOfLeadingZeros(blocksOfPart);
+        firstLevel = parts;
+        int needed = Math.addExact(parts, Math.multiplyExact(levels, parts == 1 ? 1 : threads));
+        if (slots < needed) {
+            states = StateArrays.allocate(signature, needed);
+            slots = needed;
+        }
+    }
+
+    private void takeInputs(List<MemorySegment> in) {
+        boolean whole = signature.indexing() == Signature.Indexing.LENGTH;
+        copied = false;
+        long parameterBytes = 0;
+        for (int i = 0; i < in.size(); i++) {
+            Input input = signature.inputs().get(i);
+            MemorySegment segment = in.get(i);
+            long bytes = length * input.type().sizeBytes();
+            if (input.streamed() && whole && segment.byteSize() != bytes) {
+                segment = segment.asSlice(0, bytes); // the loop asks for the number of elements
+            }
+            inputs.set(i, segment);
+            if (!isPlain(segment)) {
+                copied |= input.streamed() && !whole;
+                parameterBytes += input.streamed() ? 0 : rounded(segment.byteSize());
+            }
+        }
+        if (parameterBytes > 0) {
+            copyParameters(parameterBytes);
+        }
+    }
+
+    private void copyParameters(long bytes) {
+        MemorySegment memory = parameters.atLeast(bytes);
+        long at = 0;
+        for (int i = 0; i < inputs.size(); i++) {
+            MemorySegment segment = inputs.get(i);
+            if (!signature.inputs().get(i).streamed() && !isPlain(segment)) {
+                inputs.set(i, memory.asSlice(at, segment.byteSize()).copyFrom(segment));
+                at += rounded(segment.byteSize());
+            }
+        }
+    }
+
+    private static long rounded(long bytes) {
+        return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+    }
+
+    private static boolean isPlain(MemorySegment segment) {
+        return segment.isNative() && !segment.isMapped();
+    }
+
+    @Override
+    void execute(int task, Scratch scratch, int participant) {
+        long from = task * taskBlocks * BLOCK;
+        long to = Math.min(length, from + taskBlocks * BLOCK);
+        int base = firstLevel + participant * levels;
+        for (long chunk = from; chunk < to; chunk += CHUNK) {
+            if (isStopped()) {
+                return;
+            }
+            long end = Math.min(to, chunk + CHUNK);
+            if (copied) {
+                List<MemorySegment> copies = copy(scratch, chunk, end);
+                blocks(copies, first + chunk, 0, end - chunk, (chunk - from) / BLOCK, base);
+            } else {
+                blocks(inputs, first, chunk, end, (chunk - from) / BLOCK, base);
+            }
+        }
+        int slot = finish(base, (to - from + BLOCK - 1) / BLOCK);
+        StateArrays.copy(signature, states, slot, states, task);
+    }
+
+    private List<MemorySegment> copy(Scratch scratch, long from, long to) {
+        int number = inputs.size();
+        MemorySegment[] buffers = scratch.buffers(number, (long) CHUNK * Long.BYTES);
+        List<MemorySegment> copies = scratch.inputs(number);
+        for (int i = 0; i < number; i++) {
+            Input input = signature.inputs().get(i);
+            MemorySegment segment = inputs.get(i);
+            if (input.streamed()) {
+                long bytes = input.type().sizeBytes();
+                MemorySegment.copy(segment, from * bytes, buffers[i], 0, (to - from) * bytes);
+                segment = buffers[i];
+            }
+            copies.set(i, segment);
+        }
+        return copies;
+    }
+
+    /** A binary counter over blocks: each goes to the lowest free level, combined with all levels below. */
+    private void blocks(List<MemorySegment> in, long index, long from, long to, long count, int base) {
+        long block = count;
+        for (long start = from; start < to; start += BLOCK) {
+            int free = Long.numberOfTrailingZeros(~block);
+            int slot = base + free;
+            definition.reduceRange(in, index, start, Math.min(to, start + BLOCK), states, slot);
+            for (int level = 0; level < free; level++) {
+                definition.combineSlots(states, base + level, slot, slot);
+            }
+            block++;
+        }
+    }
+
+    /** Combines what stands at the levels, the latest blocks first; the slot of the result. */
+    private int finish(int base, long count) {
+        int level = Long.numberOfTrailingZeros(count);
+        int slot = base + level;
+        for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
+            level++;
+            if ((rest & 1) != 0) {
+                definition.combineSlots(states, base + level, slot, slot);
+            }
+        }
+        return slot;
+    }
+
+    @Override
+    void finish(int parts, Operands out) {
+        for (int step = 1; step < parts; step *= 2) {
+            for (int i = 0; i + step < parts; i += 2 * step) {
+                definition.combineSlots(states, i, i + step, i);
+            }
+        }
+        StateArrays.copy(signature, states, 0, out, 0);
+    }
+
+    @Override
+    void release() {
+        for (int i = 0; i < inputs.size(); i++) {
+            inputs.set(i, MemorySegment.NULL);
+        }
+    }
+
+    @Override
+    public void close() {
+        parameters.close();
+    }
+}

@@ -1,0 +1,134 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * Reductions on this machine's cores and vector units, without a device.
+ *
+ * <p>A result has the same bits on every run, whatever the number of threads, whatever the kind of memory that the
+ * elements lie in, and with vectors or without: the tree of combinations depends on the length alone. In the long run
+ * a call makes no garbage. docs/host-engine.md has the order, its bound and the figures.
+ *
+ * <p>Any number of threads, virtual ones too, may use an engine at once. A call that its thread's interruption or
+ * {@link #close} ends throws an {@link io.funnel.engine.EngineException} within a few milliseconds; an interrupted
+ * thread stays interrupted. Segments that only the calling thread may access are reduced on that thread alone.
+ *
+ * <p>Not for elements on a device.
+ */
+public final class HostEngine implements AutoCloseable {
+
+    /** Belongs to no one: what it may access, every thread may. */
+    private static final Thread ANY = Thread.ofPlatform().unstarted(() -> {});
+
+    /** Parts of a long reduction for each thread, so that none waits long for the last. */
+    private static final int TASKS_OF_THREAD = 8;
+
+    private final HostOptions options;
+    private final LoopLibrary library;
+    private final ScratchPool scratches = new ScratchPool();
+    private final Entries entries;
+    private final Crew crew;
+
+    private HostEngine(HostOptions options) {
+        this.options = options;
+        this.library = LoopLibrary.of(options.vectors());
+        this.entries = new Entries(library);
+        this.crew = new Crew(options.threads() - 1, scratches);
+    }
+
+    /** An engine; its threads start with the first long reduction. */
+    public static HostEngine open(HostOptions options) {
+        return new HostEngine(options);
+    }
+
+    /**
+     * Reduces the first elements of some segments and writes the state into slot 0 of {@code states}; NaN there is
+     * Java's own.
+     *
+     * @param definition what to compute
+     * @param in         a segment an input, in order: elements in the machine's byte order, with any alignment; on the
+     *                   heap, outside it, or of a mapped file
+     * @param first      the index of element 0 in the whole input, for maps that read the index
+     * @param length     elements
+     * @param states     an array a component of the state
+     */
+    public void reduce(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
+        crew.requireOpen();
+        Entry entry = entries.of(definition);
+        entry.requireFit(in, length, states);
+        if (length == 0) {
+            definition.storeIdentity(states, 0);
+            return;
+        }
+        long blocks = (length - 1) / entry.blockElements() + 1;
+        long taskBlocks = powerOfTwo(blocks);
+        if (options.threads() > 1 && length >= entry.sharedFrom() && sharable(in)) {
+            taskBlocks =
+                    Math.max(entry.leastBlocks(), powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
+        }
+        int tasks = (int) ((blocks - 1) / taskBlocks + 1);
+        Call call = entry.take();
+        try {
+            call.prepare(in, first, length, tasks, taskBlocks, options.threads());
+            crew.run(call, tasks);
+            call.finish(tasks, states);
+        } finally {
+            entry.giveBack(call);
+        }
+    }
+
+    private static boolean sharable(List<MemorySegment> in) {
+        for (int i = 0; i < in.size(); i++) {
+            if (!in.get(i).isAccessibleBy(ANY)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The least power of two that is not below a number. */
+    private static long powerOfTwo(long number) {
+        return number <= 1 ? 1 : Long.highestOneBit(number - 1) * 2;
+    }
+
+    /** What the engine works with: {@code 2 threads, jdk.incubator.vector with 16 floats}. */
+    public String describe() {
+        return options.threads() + (options.threads() == 1 ? " thread, " : " threads, ") + library.description();
+    }
+
+    /**
+     * The most rounded combines between an element and the result; docs/host-engine.md has the proof.
+     *
+     * @param definition what is computed
+     * @param length     elements
+     */
+    public static long depth(Definition<?, ?> definition, long length) {
+        if (length <= 1) {
+            return 0;
+        }
+        if (definition.knownLoop().isPresent()) {
+            int padded = BlockLoops.padded((int) Math.min(length, BlockLoops.BLOCK));
+            return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
+        }
+        Signature signature = definition.signature();
+        long inBlock = signature.hostDepth(Math.min(length, GeneralCall.BLOCK));
+        return Math.min(length - 1, inBlock + treeDepth(length, GeneralCall.BLOCK));
+    }
+
+    private static int treeDepth(long length, int block) {
+        return Long.SIZE - Long.numberOfLeadingZeros((length - 1) / block);
+    }
+
+    /** Ends all calls and gives back threads and memory; a second call does nothing. */
+    @Override
+    public void close() {
+        crew.close();
+        entries.close();
+        scratches.close();
+    }
+}

@@ -1,0 +1,38 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.ElementType;
+
+/**
+ * The hand-tuned loops of all element types.
+ *
+ * @param description what they are made of, for people
+ */
+record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles, String description) {
+
+    private static final String MODULE = "jdk.incubator.vector";
+
+    /** The best there are. */
+    static LoopLibrary of(HostOptions.Vectors vectors) {
+        if (vectors == HostOptions.Vectors.OFF) {
+            return plain("plain loops, as asked for");
+        }
+        // The vectors' classes are loaded only behind this question: without the module they cannot be.
+        return ModuleLayer.boot().findModule(MODULE).isPresent()
+                ? VectorLoops.library()
+                : plain("plain loops: start Java with --add-modules " + MODULE + " for vectors");
+    }
+
+    private static LoopLibrary plain(String description) {
+        return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), new DoubleLoops(), description);
+    }
+
+    /** The loops over elements of a type. */
+    BlockLoops of(ElementType type) {
+        return switch (type) {
+            case INT -> ints;
+            case LONG -> longs;
+            case FLOAT -> floats;
+            case DOUBLE -> doubles;
+        };
+    }
+}

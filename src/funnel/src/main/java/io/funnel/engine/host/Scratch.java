@@ -1,0 +1,128 @@
+package io.funnel.engine.host;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a Java thread needs while it reduces; made when first wanted and kept for later calls. */
+final class Scratch implements AutoCloseable {
+
+    /** Levels of a tree over blocks: more than any length has. */
+    static final int LEVELS = 64;
+
+    private final long[] levels = new long[LEVELS];
+    private final NativeBuffer copies = new NativeBuffer();
+    private int @Nullable [] ints;
+    private int @Nullable [] moreInts;
+    private long @Nullable [] longs;
+    private long @Nullable [] moreLongs;
+    private float @Nullable [] floats;
+    private float @Nullable [] moreFloats;
+    private double @Nullable [] doubles;
+    private double @Nullable [] moreDoubles;
+    private MemorySegment[] buffers = {};
+    private long bufferBytes;
+    private List<MemorySegment> inputs = List.of();
+
+    /** The values of a tree's finished branches. */
+    long[] levels() {
+        return levels;
+    }
+
+    /** A block of ints. */
+    int[] ints() {
+        if (ints == null) {
+            ints = new int[BlockLoops.BLOCK];
+        }
+        return ints;
+    }
+
+    /** Another block of ints. */
+    int[] moreInts() {
+        if (moreInts == null) {
+            moreInts = new int[BlockLoops.BLOCK];
+        }
+        return moreInts;
+    }
+
+    /** A block of longs. */
+    long[] longs() {
+        if (longs == null) {
+            longs = new long[BlockLoops.BLOCK];
+        }
+        return longs;
+    }
+
+    /** Another block of longs. */
+    long[] moreLongs() {
+        if (moreLongs == null) {
+            moreLongs = new long[BlockLoops.BLOCK];
+        }
+        return moreLongs;
+    }
+
+    /** A block of floats. */
+    float[] floats() {
+        if (floats == null) {
+            floats = new float[BlockLoops.BLOCK];
+        }
+        return floats;
+    }
+
+    /** Another block of floats. */
+    float[] moreFloats() {
+        if (moreFloats == null) {
+            moreFloats = new float[BlockLoops.BLOCK];
+        }
+        return moreFloats;
+    }
+
+    /** A block of doubles. */
+    double[] doubles() {
+        if (doubles == null) {
+            doubles = new double[BlockLoops.BLOCK];
+        }
+        return doubles;
+    }
+
+    /** Another block of doubles. */
+    double[] moreDoubles() {
+        if (moreDoubles == null) {
+            moreDoubles = new double[BlockLoops.BLOCK];
+        }
+        return moreDoubles;
+    }
+
+    /**
+     * Segments outside the heap to copy inputs to.
+     *
+     * @param number how many
+     * @param bytes  room of each, at least
+     */
+    MemorySegment[] buffers(int number, long bytes) {
+        if (buffers.length < number || bufferBytes < bytes) {
+            MemorySegment memory = copies.atLeast(number * bytes);
+            buffers = new MemorySegment[number];
+            for (int i = 0; i < number; i++) {
+                buffers[i] = memory.asSlice(i * bytes, bytes);
+            }
+            bufferBytes = bytes;
+        }
+        return buffers;
+    }
+
+    /** A list of so many segments to be filled in; the same one again while the number is the same. */
+    List<MemorySegment> inputs(int number) {
+        if (inputs.size() != number) {
+            inputs = Arrays.asList(new MemorySegment[number]);
+        }
+        return inputs;
+    }
+
+    @Override
+    public void close() {
+        copies.close();
+        buffers = new MemorySegment[0];
+    }
+}

@@ -1,0 +1,34 @@
+package io.funnel.engine.host;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Scratch memory for the threads that call an engine: as much as ever was in use at once. */
+final class ScratchPool implements AutoCloseable {
+
+    private final List<Scratch> idle = new ArrayList<>();
+    private boolean closed;
+
+    /** Scratch memory of the caller's own, to be given back. */
+    synchronized Scratch take() {
+        return idle.isEmpty() ? new Scratch() : idle.removeLast();
+    }
+
+    /** Takes it back. */
+    void giveBack(Scratch scratch) {
+        synchronized (this) {
+            if (!closed) {
+                idle.add(scratch);
+                return;
+            }
+        }
+        scratch.close();
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        idle.forEach(Scratch::close);
+        idle.clear();
+    }
+}

@@ -1,0 +1,64 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An input as the hand-tuned loops read it: as a Java array where it is one of the element type, else as a segment.
+ * Loops that see both through {@link MemorySegment} alone would be compiled for every kind of memory at once, and slow.
+ */
+final class Source {
+
+    private MemorySegment segment = MemorySegment.NULL;
+    private @Nullable Object array;
+    private int start;
+
+    /** Takes an input. */
+    void read(MemorySegment input, ElementType type) {
+        segment = input;
+        array = null;
+        if (!input.isNative()) {
+            Object base = input.heapBase().orElse(null); // nothing where it is read-only
+            if (base != null && isArrayOf(type, base) && input.address() % type.sizeBytes() == 0) {
+                array = base;
+                start = (int) (input.address() / type.sizeBytes());
+            }
+        }
+    }
+
+    private static boolean isArrayOf(ElementType type, Object base) {
+        return switch (type) {
+            case INT -> base instanceof int[];
+            case LONG -> base instanceof long[];
+            case FLOAT -> base instanceof float[];
+            case DOUBLE -> base instanceof double[];
+        };
+    }
+
+    /** Forgets the input, so that it can be collected. */
+    void release() {
+        segment = MemorySegment.NULL;
+        array = null;
+    }
+
+    /** The input as a segment. */
+    MemorySegment segment() {
+        return segment;
+    }
+
+    /** The array that the input lies in, of the element type. */
+    @Nullable Object array() {
+        return array;
+    }
+
+    /** Where in the array an element lies. */
+    int at(long element) {
+        return start + (int) element;
+    }
+
+    /** Whether the memory is outside the heap. */
+    boolean isNative() {
+        return segment.isNative();
+    }
+}

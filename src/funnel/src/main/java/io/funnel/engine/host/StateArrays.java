@@ -1,0 +1,56 @@
+package io.funnel.engine.host;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** Slots of states: an array a component. */
+final class StateArrays {
+
+    private StateArrays() {}
+
+    /** Room for some states. */
+    static Operands allocate(Signature signature, int slots) {
+        long length = (long) slots * signature.width();
+        if (length > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("more states than an array holds: reduction=" + signature.name()
+                    + ", states=" + slots + ", width=" + signature.width() + "; try fewer threads");
+        }
+        List<Object> arrays = new ArrayList<>();
+        for (Component component : signature.state()) {
+            arrays.add(NativeArrays.allocate(component.type(), (int) length));
+        }
+        return new Operands(arrays);
+    }
+
+    /** Copies the state of a slot; NaN becomes Java's own, since its payload is not the same on every run. */
+    static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {
+        int width = signature.width();
+        List<Component> components = signature.state();
+        for (int c = 0; c < components.size(); c++) {
+            for (int i = 0; i < width; i++) {
+                int at = slot * width + i;
+                int into = toSlot * width + i;
+                switch (components.get(c).type()) {
+                    case INT -> to.ints(c).set(into, from.ints(c).get(at));
+                    case LONG -> to.longs(c).set(into, from.longs(c).get(at));
+                    case FLOAT -> set(to.floats(c), into, from.floats(c).get(at));
+                    case DOUBLE -> set(to.doubles(c), into, from.doubles(c).get(at));
+                }
+            }
+        }
+    }
+
+    private static void set(FloatArray array, int index, float value) {
+        array.set(index, Float.isNaN(value) ? Float.NaN : value);
+    }
+
+    private static void set(DoubleArray array, int index, double value) {
+        array.set(index, Double.isNaN(value) ? Double.NaN : value);
+    }
+}

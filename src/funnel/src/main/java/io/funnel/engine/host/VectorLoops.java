@@ -1,0 +1,14 @@
+package io.funnel.engine.host;
+
+/** The loops with the JDK's vectors; to be loaded only where the module {@code jdk.incubator.vector} is there. */
+final class VectorLoops {
+
+    private VectorLoops() {}
+
+    /** The loops of all element types. */
+    static LoopLibrary library() {
+        return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(),
+                new DoubleVectorLoops(),
+                "jdk.incubator.vector with " + FloatVectorLoops.SPECIES.length() + " floats");
+    }
+}

@@ -18,14 +18,25 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** A buffer of the device, with an array of the host of the same size: TornadoVM has no one without the other. */
 final class Block implements Resource {
 
+    /** How kernels see a block's array. */
+    enum Form {
+        /** By element; any such kernel can be given the memory of any such block. */
+        ELEMENTS,
+        /** As vectors of four; a kernel is compiled for one block. */
+        VECTORS
+    }
+
     /** Blocks of equal keys serve in each other's place. */
-    record Key(ElementType type, int capacity) {
+    record Key(ElementType type, int capacity, Form form) {
 
         /** Device memory of such a block. */
         long bytes() {
-            return (long) capacity * type.sizeBytes() + 2 * TornadoNativeArray.ARRAY_HEADER + Integer.BYTES;
+            return (long) capacity * type.sizeBytes() + 2 * OVERHEAD_BYTES;
         }
     }
+
+    /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
+    static final long OVERHEAD_BYTES = TornadoNativeArray.ARRAY_HEADER + 16;
 
     private static final String TASK = "touch";
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -33,6 +44,8 @@ final class Block implements Resource {
     private final long number = NUMBERS.incrementAndGet();
     private final Key key;
     private final TornadoNativeArray host;
+    private final Object object;
+    private final String graphName = Tornado.graphName();
     private final IntArray done = new IntArray(1);
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
@@ -40,15 +53,16 @@ final class Block implements Resource {
     private Block(Key key, TornadoNativeArray host, Device device) {
         this.key = key;
         this.host = host;
-        String name = Tornado.graphName();
-        TaskGraph tasks = new TaskGraph(name);
-        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, host);
-        Touch.add(tasks, TASK, key.type(), host, done);
+        object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
+        TaskGraph tasks = new TaskGraph(graphName);
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
+        Touch.add(tasks, TASK, object, done);
+        tasks.persistOnDevice(object);
         tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done); // waits for the copy, which else goes on
         graph = tasks.snapshot();
-        WorkerGrid1D one = new WorkerGrid1D(1);
-        one.setLocalWork(1, 1, 1);
-        plan = Tornado.plan(device, graph, new GridScheduler(name + "." + TASK, one));
+        GridScheduler grids = new GridScheduler();
+        addGrid(grids);
+        plan = Tornado.plan(device, graph, grids);
     }
 
     /** Makes a block: compiles its task and copies it to the device once. */
@@ -81,13 +95,37 @@ final class Block implements Resource {
         return graph;
     }
 
+    /** The graph's name, for those that consume what it leaves. */
+    String graphName() {
+        return graphName;
+    }
+
+    /** Adds the graph's own grid to those of a plan. */
+    void addGrid(GridScheduler grids) {
+        WorkerGrid1D one = new WorkerGrid1D(1);
+        one.setLocalWork(1, 1, 1);
+        grids.addWorkerGrid(graphName + "." + TASK, one);
+    }
+
+    /** What kernels take: the array, or its view. */
+    Object object() {
+        return object;
+    }
+
     TornadoNativeArray host() {
         return host;
     }
 
     /** Copies data into the array of the host, from one of its elements on. */
     void write(MemorySegment source, long sourceElement, long atElement, long elements) {
-        long size = key.type().sizeBytes();
+        write(key.type(), source, sourceElement, host, atElement, elements);
+    }
+
+    /** Copies data into any array. */
+    static void write(
+            ElementType type, MemorySegment source, long sourceElement, TornadoNativeArray host, long atElement,
+            long elements) {
+        long size = type.sizeBytes();
         MemorySegment.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
     }
 

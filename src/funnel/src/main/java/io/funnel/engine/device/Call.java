@@ -24,7 +24,7 @@ final class Call {
     private final Pieces pieces;
     private final int chunk;
     private final Plan largest;
-    private final PreparedKernel.Key kernel;
+    private final Plan usual;
     private final Operands states;
     private final @Nullable LongConsumer progress;
     private final AtomicInteger next = new AtomicInteger();
@@ -54,7 +54,7 @@ final class Call {
         this.chunk = chunk;
         pieces = Pieces.of(reduction.signature().inputs(), inputs, length, chunk);
         largest = planning.chunk(pieces.largest());
-        kernel = planning.kernel(largest, planning.chunk(chunk));
+        usual = planning.chunk(chunk);
         states = pieces.count() == 1 && wishes.into().isPresent()
                 ? wishes.into().orElseThrow()
                 : Slots.allocate(reduction.signature(), pieces.count());
@@ -89,8 +89,9 @@ final class Call {
         return largest;
     }
 
-    PreparedKernel.Key kernel() {
-        return kernel;
+    /** The kernel for these pieces. */
+    PreparedKernel.Key kernel(Feed.Key feed) {
+        return planning.kernel(largest, usual, feed);
     }
 
     Planning planning() {

@@ -20,13 +20,15 @@ final class Calls {
     private final Device device;
     private final Pool pool;
     private final Limits limits;
+    private final Residents residents;
     private final Gate gate;
     private final DeviceOptions options;
 
-    Calls(Device device, Pool pool, Limits limits, Gate gate, DeviceOptions options) {
+    Calls(Device device, Pool pool, Limits limits, Residents residents, Gate gate, DeviceOptions options) {
         this.device = device;
         this.pool = pool;
         this.limits = limits;
+        this.residents = residents;
         this.gate = gate;
         this.options = options;
     }
@@ -108,7 +110,7 @@ final class Calls {
     }
 
     private Lane lane(Call call, Readings readings) {
-        return new Lane(call, device, pool, limits, options.profiler(), () -> {
+        return new Lane(call, device, pool, limits, residents, options.profiler(), () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {
                 readings.end();

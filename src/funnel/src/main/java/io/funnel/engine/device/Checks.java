@@ -1,6 +1,7 @@
 package io.funnel.engine.device;
 
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Indexing;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import java.util.List;
@@ -23,6 +24,10 @@ final class Checks {
         }
         if (length < 0) {
             throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
+        }
+        if (reduction.signature().indexing() == Indexing.INT && length > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("indices beyond an int: reduction=" + reduction.name() + ", length="
+                    + length + "; try a reduction that reads its index as a long");
         }
         for (int i = 0; i < wanted.size(); i++) {
             Input input = wanted.get(i);

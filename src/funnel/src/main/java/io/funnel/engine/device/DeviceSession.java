@@ -44,7 +44,7 @@ public final class DeviceSession implements AutoCloseable {
         pool = new Pool(limits.memoryBytes());
         gate = new Gate(device, options.lanes());
         residents = new Residents(this, device, pool, limits);
-        calls = new Calls(device, pool, limits, gate, options);
+        calls = new Calls(device, pool, limits, residents, gate, options);
     }
 
     /**

@@ -17,6 +17,11 @@ final class Failures {
                 + "; try another strategy or backend, or the host", cause);
     }
 
+    /** Whether it says that there is no room, which names all there is to name. */
+    static boolean isLimit(EngineException failure) {
+        return String.valueOf(failure.getMessage()).startsWith("device memory limit");
+    }
+
     /** The message in one line, after the type where the message alone says little. */
     static String reason(Throwable cause) {
         String message = cause.getMessage();

@@ -2,28 +2,28 @@ package io.funnel.engine.device;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.device.Block.Form;
 import io.funnel.plan.Plan;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Works on the pieces of a call, one after the other, with a kernel and staging arrays of its own. */
+/** Works on the pieces of a call, one after the other, with kernels and staging arrays of its own. */
 final class Lane implements Runnable {
 
     private final Call call;
     private final Device device;
     private final Pool pool;
     private final Limits limits;
+    private final Sources sources;
     private final boolean profiler;
     private final Runnable atEnd;
     private final Map<Integer, Block> staged = new HashMap<>();
-    private @Nullable PreparedKernel kernel;
+    private final Map<PreparedKernel.Key, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
     /**
@@ -31,13 +31,16 @@ final class Lane implements Runnable {
      *
      * @param atEnd run last, whatever happens
      */
-    Lane(Call call, Device device, Pool pool, Limits limits, boolean profiler, Runnable atEnd) {
+    Lane(
+            Call call, Device device, Pool pool, Limits limits, Residents residents, boolean profiler,
+            Runnable atEnd) {
         this.call = call;
         this.device = device;
         this.pool = pool;
         this.limits = limits;
         this.profiler = profiler;
         this.atEnd = atEnd;
+        sources = new Sources(call, residents);
     }
 
     @Override
@@ -61,114 +64,111 @@ final class Lane implements Runnable {
         }
     }
 
-    /** What the caller is told: refusals as they are, everything else with the place where it happened. */
+    /** What the caller is told: lack of room and the listener's failures as they are, others with where it was. */
     private Throwable told(Throwable cause) {
-        if (phase.equals("progress")
-                || (cause instanceof EngineException && phase.equals("compile") && isLimit(cause))) {
+        if (phase.equals("progress") || (cause instanceof EngineException known && Failures.isLimit(known))) {
             return cause;
         }
         return Failures.of(device, "reduction=" + call.signature().name() + ", strategy="
                 + call.largest().strategy().label(), phase, cause);
     }
 
-    private static boolean isLimit(Throwable cause) {
-        return Optional.ofNullable(cause.getMessage()).orElse("").startsWith("device memory limit");
-    }
-
     private void reduce(int piece) {
         Plan plan = call.planning().chunk(call.pieces().size(piece));
-        List<Block> blocks = new ArrayList<>();
-        for (int input = 0; input < call.inputs().size(); input++) {
-            blocks.add(block(input, piece));
-        }
-        phase = "compile";
-        PreparedKernel prepared = kernel();
-        phase = "kernel";
-        prepared.run(blocks, plan, call.pieces().start(piece));
-        call.kernelNanos.add(prepared.kernelNanos());
-        call.outNanos.add(prepared.outNanos());
-        call.launches.add(prepared.launches());
+        PreparedKernel kernel = call.planning().vectors() ? runFixed(piece, plan) : runMapped(piece, plan);
+        call.kernelNanos.add(kernel.kernelNanos());
+        call.outNanos.add(kernel.outNanos());
+        call.launches.add(kernel.launches());
         phase = "finish";
         long start = System.nanoTime();
-        Slots.combine(call.definition(), prepared.states(), prepared.outputs(plan));
-        Slots.copy(call.signature(), prepared.states(), 0, call.states(), piece);
+        Slots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
+        Slots.copy(call.signature(), kernel.states(), 0, call.states(), piece);
         call.finishNanos.add(System.nanoTime() - start);
     }
 
-    private PreparedKernel kernel() {
-        PreparedKernel known = kernel;
+    /** By a kernel that reads any blocks: arrays on the device in place, others by way of staging arrays. */
+    private PreparedKernel runMapped(int piece, Plan plan) {
+        List<Block> blocks = new ArrayList<>();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            Block inPlace = sources.inPlace(input, piece, Form.ELEMENTS);
+            blocks.add(inPlace == null ? staged(input, piece) : inPlace);
+        }
+        PreparedKernel kernel = kernel(new Feed.Mapped());
+        phase = "kernel";
+        kernel.run(blocks, plan, call.pieces().start(piece));
+        return kernel;
+    }
+
+    /** By a kernel that is compiled for the array on the device, or for arrays of its own. */
+    private PreparedKernel runFixed(int piece, Plan plan) {
+        Block only = sources.onlyBlock(piece);
+        List<Integer> capacities = new ArrayList<>();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
+        }
+        PreparedKernel kernel = kernel(new Feed.Fixed(true, capacities, only == null ? List.of() : List.of(only)));
+        phase = "transferIn";
+        long start = System.nanoTime();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            TornadoNativeArray own = kernel.fixed().own(input);
+            if (own != null) {
+                sources.copy(input, piece, own);
+                call.bytesIn.add(own.getNumBytesOfSegment());
+            }
+        }
+        call.inNanos.add(System.nanoTime() - start);
+        phase = "kernel";
+        kernel.run(plan, call.pieces().start(piece));
+        return kernel;
+    }
+
+    private int ownCapacity(int input, int piece) {
+        Input what = call.inputs().get(input);
+        int elements = what.streamed() ? Math.max(sources.elements(input, piece), usual()) : sources.elements(input, 0);
+        return limits.ownClass(what.type(), elements);
+    }
+
+    /** Pieces that are copied are no longer than a chunk, and most are as long. */
+    private int usual() {
+        return Math.min(call.pieces().largest(), call.chunk());
+    }
+
+    private PreparedKernel kernel(Feed.Key feed) {
+        PreparedKernel.Key key = call.kernel(feed);
+        PreparedKernel known = kernels.get(key);
         if (known == null) {
-            PreparedKernel.Key key = call.kernel();
+            phase = "compile";
             known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
                     () -> compiled(() -> PreparedKernel.create(key, device, call.planning().code(),
                             call.largest().finish(), profiler)));
-            kernel = known;
+            kernels.put(key, known);
         }
         return known;
     }
 
-    /** The device's memory for a piece of an input: in place, or a staging array that it is copied to. */
-    private Block block(int input, int piece) {
+    /** A staging array on the device with a piece of an input; parameters are copied once. */
+    private Block staged(int input, int piece) {
         Input what = call.inputs().get(input);
-        DeviceInput data = call.data(input);
-        long start = what.streamed() ? call.pieces().start(piece) : 0;
-        int elements = what.streamed() ? call.pieces().size(piece) : Math.toIntExact(data.length());
-        if (data instanceof DeviceInput.OnDevice array) {
-            Block inPlace = inPlace(array, start, elements);
-            if (inPlace != null) {
-                return inPlace;
-            }
+        Block block = staged.get(input);
+        if (block != null && !what.streamed()) {
+            return block;
         }
-        Block known = staged.get(input);
-        if (known != null && !what.streamed()) {
-            return known; // parameters are copied once
+        if (block == null) {
+            int elements = sources.elements(input, piece);
+            phase = "compile";
+            Block.Key key = new Block.Key(what.type(),
+                    limits.stagingClass(what.type(), what.streamed() ? Math.max(elements, usual()) : elements),
+                    Form.ELEMENTS);
+            block = (Block) pool.take(key, "staging array", key.bytes(),
+                    () -> compiled(() -> Block.create(key, device)));
+            staged.put(input, block);
         }
-        int room = what.streamed() ? Math.max(elements, stagedRoom()) : elements;
-        Block block = known != null ? known : staging(input, what.type(), room);
         phase = "transferIn";
-        long began = System.nanoTime();
-        stage(block, data, start, elements);
+        long start = System.nanoTime();
+        sources.copy(input, piece, block.host());
         block.upload();
-        call.inNanos.add(System.nanoTime() - began);
-        call.bytesIn.add((long) block.key().capacity() * what.type().sizeBytes());
-        return block;
-    }
-
-    /** Pieces of one call that are staged are no longer than a chunk, and most are as long. */
-    private int stagedRoom() {
-        return Math.min(call.pieces().largest(), call.chunk());
-    }
-
-    private static @Nullable Block inPlace(DeviceInput.OnDevice array, long start, int elements) {
-        long at = array.offset() + start;
-        int room = array.array().blockElements();
-        boolean fits = at % room == 0 && elements <= room;
-        return fits ? array.array().blocks().get((int) (at / room)) : null;
-    }
-
-    private static void stage(Block block, DeviceInput data, long start, int elements) {
-        switch (data) {
-            case DeviceInput.OnHost host -> block.write(host.data(), start, 0, elements);
-            case DeviceInput.OnDevice array -> {
-                int room = array.array().blockElements();
-                long done = 0;
-                while (done < elements) {
-                    long at = array.offset() + start + done;
-                    long part = Math.min(elements - done, room - at % room);
-                    Block from = array.array().blocks().get((int) (at / room));
-                    block.write(from.host().getSegment(), at % room, done, part);
-                    done += part;
-                }
-            }
-        }
-    }
-
-    private Block staging(int input, ElementType type, int elements) {
-        phase = "compile";
-        Block.Key key = new Block.Key(type, limits.stagingClass(type, elements));
-        Block block = (Block) pool.take(key, "staging array", key.bytes(),
-                () -> compiled(() -> Block.create(key, device)));
-        staged.put(input, block);
+        call.inNanos.add(System.nanoTime() - start);
+        call.bytesIn.add(block.host().getNumBytesOfSegment());
         return block;
     }
 
@@ -182,16 +182,12 @@ final class Lane implements Runnable {
     }
 
     private void giveBack() {
-        if (kernel != null) {
-            pool.giveBack(call.kernel(), kernel);
-        }
+        kernels.forEach(pool::giveBack);
         staged.values().forEach(block -> pool.giveBack(block.key(), block));
     }
 
     private void drop(Throwable failure) {
-        if (kernel != null) {
-            pool.drop(kernel, failure);
-        }
+        kernels.values().forEach(kernel -> pool.drop(kernel, failure));
         staged.values().forEach(block -> pool.drop(block, failure));
     }
 }

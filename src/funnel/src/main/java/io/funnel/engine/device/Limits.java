@@ -24,6 +24,8 @@ record Limits(long memoryBytes, long bufferBytes, long chunkBytes) {
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 7;
     private static final int SMALLEST_CLASS = 1 << 12;
     private static final int CLASS_BITS = 2;
+    private static final int SMALLEST_OWN = 1 << 14;
+    private static final int OWN_BITS = 4;
     private static final int PAGE = 1 << 12;
 
     static Limits of(Device device, DeviceOptions options) {
@@ -87,6 +89,26 @@ record Limits(long memoryBytes, long bufferBytes, long chunkBytes) {
             classes.add((int) capacity);
         }
         classes.add(largest);
+        return classes;
+    }
+
+    /** Elements of a kernel's own array for so many: fewer classes, since each is a kernel compiled. */
+    int ownClass(ElementType type, int elements) {
+        int largest = chunkElements(type);
+        long capacity = SMALLEST_OWN;
+        while (capacity < elements) {
+            capacity <<= OWN_BITS;
+        }
+        return elements > largest ? elements : (int) Math.min(capacity, largest);
+    }
+
+    /** A length of each class of kernels' own arrays up to a chunk. */
+    List<Integer> ownClasses(int chunk) {
+        List<Integer> classes = new ArrayList<>();
+        for (long capacity = SMALLEST_OWN; capacity < chunk; capacity <<= OWN_BITS) {
+            classes.add((int) capacity);
+        }
+        classes.add(chunk);
         return classes;
     }
 

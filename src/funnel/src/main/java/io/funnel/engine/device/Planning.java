@@ -41,14 +41,15 @@ final class Planning {
             throw new UnsupportedPlanException(reason);
         });
         code = Kernels.find(reduction, strategy).orElseThrow();
-        if (code instanceof KernelCode.Vector) {
-            throw new UnsupportedPlanException("kernels over vectors are not run in sessions yet: strategy="
-                    + strategy.label() + "; try Cascade or SerialPerCore");
-        }
         if (code instanceof KernelCode.Annotated) {
             throw new UnsupportedPlanException("compiled anew for each array, so not for sessions: strategy="
                     + strategy.label() + "; try Engine.prepare, or another strategy");
         }
+    }
+
+    /** Whether the kernel reads vectors. */
+    boolean vectors() {
+        return code instanceof KernelCode.Vector;
     }
 
     KernelCode code() {
@@ -71,13 +72,15 @@ final class Planning {
     /**
      * The kernel that carries a plan out.
      *
+     * @param plan    of the longest piece that it is to reduce
      * @param largest of the longest chunk that is usual: kernels have room for its partials
+     * @param feed    how it gets its inputs
      */
-    PreparedKernel.Key kernel(Plan plan, Plan largest) {
+    PreparedKernel.Key kernel(Plan plan, Plan largest, Feed.Key feed) {
         int needed = partials(plan);
         int usual = partials(largest);
         int room = needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
-        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room);
+        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room, feed);
     }
 
     private static int partials(Plan plan) {

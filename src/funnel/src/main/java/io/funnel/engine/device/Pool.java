@@ -102,11 +102,24 @@ final class Pool {
         Iterator<Idle> oldest = List.copyOf(oldestFirst).iterator();
         while (bytes > limitBytes - usedBytes - cachedBytes) {
             Idle entry = oldest.next();
-            forget(entry);
-            evicted.add(entry.resource());
+            if (oldestFirst.contains(entry)) {
+                evict(entry, evicted);
+            }
         }
         usedBytes += bytes;
         peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
+    }
+
+    /** Those that need it go first. */
+    private void evict(Idle entry, List<Resource> evicted) {
+        for (Idle other : List.copyOf(oldestFirst)) {
+            if (other.resource().needs(entry.resource())) {
+                forget(other);
+                evicted.add(other.resource());
+            }
+        }
+        forget(entry);
+        evicted.add(entry.resource());
     }
 
     private void count() {

@@ -30,12 +30,14 @@ final class Preparation {
     void prepare(Reduction<?> reduction, Planning planning, int chunk) {
         try {
             Plan usual = planning.chunk(chunk);
-            PreparedKernel.Key key = planning.kernel(usual, usual);
-            for (int lane = 0; lane < options.lanes(); lane++) {
-                Resource kernel = pool.take(key, "kernel of " + reduction.name(), key.bytes(),
-                        () -> PreparedKernel.create(key, device, planning.code(), usual.finish(), options.profiler()));
-                taken.add(new Taken(key, kernel));
+            if (planning.vectors()) {
+                for (int elements : limits.ownClasses(chunk)) {
+                    compile(reduction, planning, usual,
+                            new Feed.Fixed(true, capacities(reduction, elements), List.of()));
+                }
+                return;
             }
+            compile(reduction, planning, usual, new Feed.Mapped());
             for (ElementType type : ElementType.values()) {
                 long inputs = reduction.signature().inputs().stream().filter(input -> input.type() == type).count();
                 if (inputs > 0) {
@@ -43,7 +45,7 @@ final class Preparation {
                 }
             }
         } catch (RuntimeException | Error e) {
-            throw e instanceof EngineException known && String.valueOf(known.getMessage()).startsWith("device memory")
+            throw e instanceof EngineException known && Failures.isLimit(known)
                     ? known
                     : Failures.of(device, "reduction=" + reduction.name(), "prepare", e);
         } finally {
@@ -51,8 +53,23 @@ final class Preparation {
         }
     }
 
+    /** Own arrays for so many elements; parameters of the smallest class, which most fit in. */
+    private List<Integer> capacities(Reduction<?> reduction, int elements) {
+        return reduction.signature().inputs().stream()
+                .map(input -> limits.ownClass(input.type(), input.streamed() ? elements : 1))
+                .toList();
+    }
+
+    private void compile(Reduction<?> reduction, Planning planning, Plan usual, Feed.Key feed) {
+        PreparedKernel.Key key = planning.kernel(usual, usual, feed);
+        for (int lane = 0; lane < options.lanes(); lane++) {
+            taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
+                    () -> PreparedKernel.create(key, device, planning.code(), usual.finish(), options.profiler()))));
+        }
+    }
+
     private void stage(ElementType type, int capacity, long count) {
-        Block.Key key = new Block.Key(type, capacity);
+        Block.Key key = new Block.Key(type, capacity, Block.Form.ELEMENTS);
         for (long i = 0; i < count; i++) {
             taken.add(new Taken(key, pool.take(key, "staging array", key.bytes(), () -> Block.create(key, device))));
         }

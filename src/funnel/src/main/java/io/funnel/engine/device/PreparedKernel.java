@@ -39,13 +39,14 @@ final class PreparedKernel implements Resource {
      * @param strategy   whose code it is
      * @param groupSize  some kernels are written for one
      * @param partials   room for the partials of a launch
+     * @param feed       how it gets its inputs
      */
-    record Key(Definition<?, ?> definition, Strategy strategy, int groupSize, int partials) {
+    record Key(Definition<?, ?> definition, Strategy strategy, int groupSize, int partials, Feed.Key feed) {
 
         /** Device memory of such a kernel. */
         long bytes() {
             Signature signature = definition.signature();
-            return new KernelArguments(signature, true).bytes() + 2 * Slots.bytes(signature, partials + 1L)
+            return feed.bytes(signature) + 2 * Slots.bytes(signature, partials + 1L)
                     + 2 * (TornadoNativeArray.ARRAY_HEADER + LENGTH_SLOTS * Integer.BYTES);
         }
     }
@@ -57,15 +58,13 @@ final class PreparedKernel implements Resource {
     private final Key key;
     private final Signature signature;
     private final Finish finish;
-    private final KernelArguments arguments;
+    private final Feed feed;
     private final Operands partials;
     private final Operands result;
     private final List<IntArray> lengths = new ArrayList<>();
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
-    /** Numbers of the blocks whose memory the kernel reads; 0 for its own small arrays. */
-    private final long[] bound;
     private final boolean profiler;
     private long kernelNanos;
     private long outNanos;
@@ -75,15 +74,14 @@ final class PreparedKernel implements Resource {
         this.finish = finish;
         this.profiler = profiler;
         signature = key.definition().signature();
-        arguments = new KernelArguments(signature, code instanceof KernelCode.Vector);
+        feed = key.feed().make(signature);
         partials = Slots.allocate(signature, key.partials());
         result = finish == Finish.SECOND_LAUNCH ? Slots.allocate(signature, 1) : partials;
-        bound = new long[arguments.mapped().size()];
 
-        String name = Tornado.graphName();
-        GridScheduler scheduler = new GridScheduler();
-        graph = build(new TaskGraph(name), scheduler, launches(device, code)).snapshot();
-        plan = Tornado.plan(device, graph, scheduler);
+        GridScheduler grids = new GridScheduler();
+        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code)).snapshot();
+        feed.addGrids(grids);
+        plan = Tornado.plan(device, feed.sources(), graph, grids);
         if (profiler) {
             plan.withProfiler(ProfilerMode.SILENT);
         }
@@ -100,14 +98,11 @@ final class PreparedKernel implements Resource {
 
     private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches) {
         KernelContext context = new KernelContext();
-        tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arguments.mapped().toArray());
-        if (!arguments.tails().isEmpty()) {
-            tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, arguments.tails().toArray());
-        }
+        feed.declare(tasks);
         tasks.transferToDevice(
                 finish == Finish.ATOMIC ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
                 partials.arrays().toArray());
-        launch(tasks, scheduler, launches.elements(), context, arguments.all(), partials);
+        launch(tasks, scheduler, launches.elements(), context, feed.all(), partials);
         if (finish == Finish.SECOND_LAUNCH) {
             launch(tasks, scheduler, launches.partials(), context, partials, result);
         }
@@ -135,6 +130,9 @@ final class PreparedKernel implements Resource {
         try {
             PreparedKernel kernel = new PreparedKernel(key, device, code, finish, profiler);
             try {
+                for (int source = 0; source < kernel.feed.sources().size(); source++) {
+                    kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
+                }
                 kernel.launch();
             } catch (RuntimeException | Error e) {
                 Failures.freeAfter(e, kernel);
@@ -146,17 +144,30 @@ final class PreparedKernel implements Resource {
         }
     }
 
-    /**
-     * Reduces the first elements of some blocks; slot 0 of {@link #states()} and as many after it as
-     * {@link #outputs} says then hold partials.
-     *
-     * @param blocks one for each input
-     * @param chunk  how many elements, in how many groups
-     * @param first  index of the blocks' first element in the whole input
-     */
+    /** Its own arrays, for kernels that have some. */
+    FixedFeed fixed() {
+        return (FixedFeed) feed;
+    }
+
+    /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long)}. */
     void run(List<Block> blocks, Plan chunk, long first) {
-        bind(blocks);
-        arguments.copyTails(blocks, chunk.length());
+        ((MappedFeed) feed).bind(graph, blocks);
+        launch(chunk, first);
+    }
+
+    /**
+     * Reduces the first elements of what the kernel was compiled for; slot 0 of {@link #states()} and as many after it
+     * as {@link #outputs} says then hold partials.
+     *
+     * @param chunk how many elements, in how many groups
+     * @param first index of the first element in the whole input
+     */
+    void run(Plan chunk, long first) {
+        fixed().copyTails(chunk.length());
+        launch(chunk, first);
+    }
+
+    private void launch(Plan chunk, long first) {
         for (int launch = 0; launch < lengths.size(); launch++) {
             Pass pass = chunk.passes().get(launch);
             IntArray length = lengths.get(launch);
@@ -186,24 +197,12 @@ final class PreparedKernel implements Resource {
 
     private void launch() {
         long start = System.nanoTime();
-        TornadoExecutionResult execution = plan.withGraph(0).execute(); // a plan keeps the results of its own execute
+        TornadoExecutionResult execution = plan.withGraph(feed.sources().size()).execute(); // a plan keeps the results of its own execute
         if (profiler) {
             kernelNanos = execution.getProfilerResult().getDeviceKernelTime();
             outNanos = execution.getProfilerResult().getDeviceReadTime();
         } else {
             kernelNanos = System.nanoTime() - start;
-        }
-    }
-
-    /** Lets the kernel read the blocks' memory. */
-    private void bind(List<Block> blocks) {
-        for (int i = 0; i < blocks.size(); i++) {
-            Block block = blocks.get(i);
-            if (bound[i] != block.number()) {
-                new TornadoExecutionPlan(block.graph(), graph)
-                        .mapOnDeviceMemoryRegion(arguments.mapped().get(i), block.host(), 0, 0, 1);
-                bound[i] = block.number();
-            }
         }
     }
 
@@ -234,20 +233,15 @@ final class PreparedKernel implements Resource {
         return key.bytes();
     }
 
-    /**
-     * Frees the kernel's own buffers. Those it was bound to may be gone and their handles in use for something else, so it
-     * lets go of them first: TornadoVM then finds its partials where it looks for a buffer to read only, and leaves them.
-     */
+    @Override
+    public boolean needs(Resource other) {
+        return key.feed() instanceof Feed.Fixed fixed && fixed.blocks().contains(other);
+    }
+
+    /** Frees what is the kernel's own. */
     @Override
     public void free() {
-        for (int i = 0; i < bound.length; i++) {
-            if (bound[i] != 0) {
-                ImmutableTaskGraph none = new TaskGraph(Tornado.graphName()).snapshot(); // a mapping takes two graphs
-                new TornadoExecutionPlan(none, graph)
-                        .mapOnDeviceMemoryRegion(arguments.mapped().get(i), partials.arrays().getFirst(), 0, 1, 1);
-                bound[i] = 0;
-            }
-        }
-        Tornado.free(plan);
+        feed.release(graph, partials);
+        Tornado.free(new TornadoExecutionPlan(graph)); // not the plan of this kernel: it has the blocks' graphs too
     }
 }

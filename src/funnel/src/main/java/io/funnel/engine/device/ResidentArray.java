@@ -3,16 +3,20 @@ package io.funnel.engine.device;
 import io.funnel.engine.EngineException;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
+import java.util.function.Supplier;
 
 /**
  * An array that stays on the device until it is closed. Longer ones than a buffer of the device holds lie in several.
  *
  * <p>TornadoVM keeps an array of the same size on the host beside each buffer of the device; an update copies the buffers
- * that it touches whole. Reductions may read the array side by side; an update or the end waits for them.
+ * that it touches whole. Kernels over vectors and kernels over elements each have buffers of their own, made when the
+ * first of them comes. Reductions may read the array side by side; an update or the end waits for them.
  */
 public final class ResidentArray implements AutoCloseable {
 
@@ -23,16 +27,19 @@ public final class ResidentArray implements AutoCloseable {
     private final ElementType type;
     private final long length;
     private final int blockElements;
-    private final List<Block> blocks;
+    /** The array's buffers in order, in each form that a kernel has asked for so far, at least one. */
+    private final Map<Block.Form, List<Block>> blocks = new EnumMap<>(Block.Form.class);
     private final StampedLock lock = new StampedLock();
     private boolean closed;
 
-    ResidentArray(DeviceSession session, ElementType type, long length, int blockElements, List<Block> blocks) {
+    ResidentArray(
+            DeviceSession session, ElementType type, long length, int blockElements, Block.Form form,
+            List<Block> blocks) {
         this.session = session;
         this.type = type;
         this.length = length;
         this.blockElements = blockElements;
-        this.blocks = List.copyOf(blocks);
+        this.blocks.put(form, List.copyOf(blocks));
     }
 
     /** What its elements are. */
@@ -47,7 +54,7 @@ public final class ResidentArray implements AutoCloseable {
 
     /** Device memory that it takes; more than its elements do, since buffers are made in pages. */
     public long bytes() {
-        return blocks.stream().mapToLong(Block::bytes).sum();
+        return allBlocks().stream().mapToLong(Block::bytes).sum();
     }
 
     /**
@@ -85,8 +92,37 @@ public final class ResidentArray implements AutoCloseable {
         return number;
     }
 
-    List<Block> blocks() {
-        return blocks;
+    /** Any form: the host's side of it. */
+    Block block(int number) {
+        synchronized (blocks) {
+            return blocks.values().iterator().next().get(number);
+        }
+    }
+
+    /** How many buffers each form has. */
+    int blockCount() {
+        synchronized (blocks) {
+            return blocks.values().iterator().next().size();
+        }
+    }
+
+    /** All buffers in all forms. */
+    List<Block> allBlocks() {
+        synchronized (blocks) {
+            return blocks.values().stream().flatMap(List::stream).toList();
+        }
+    }
+
+    /** The buffers in a form; made now if there are none. */
+    List<Block> blocks(Block.Form form, Supplier<List<Block>> maker) {
+        synchronized (blocks) {
+            List<Block> known = blocks.get(form);
+            if (known == null) {
+                known = List.copyOf(maker.get());
+                blocks.put(form, known);
+            }
+            return known;
+        }
     }
 
     /** Elements of each buffer but the last one. */

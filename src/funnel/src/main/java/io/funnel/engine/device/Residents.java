@@ -1,13 +1,16 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.device.Block.Form;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 
 /** The arrays of a session that are on the device. */
 final class Residents {
@@ -26,25 +29,48 @@ final class Residents {
     }
 
     ResidentArray upload(ElementType type, MemorySegment data, long length) {
+        // What a device's fastest strategies read; the other form is made when it is asked for.
+        Form form = device.kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS;
         int room = limits.bufferElements(type);
-        List<Block> blocks = new ArrayList<>();
         try {
-            long at = 0;
-            do {
+            List<Block> blocks = fill(Math.toIntExact(Math.max(1, Math.ceilDiv(length, room))), number -> {
+                long at = (long) number * room;
                 int elements = (int) Math.min(room, length - at);
-                Block block = take(new Block.Key(type, limits.residentClass(type, elements)));
-                blocks.add(block);
+                Block block = take(new Block.Key(type, limits.residentClass(type, elements), form));
                 block.write(data, at, 0, elements);
-                block.upload();
-                at += elements;
-            } while (at < length);
+                return block;
+            });
+            ResidentArray array = new ResidentArray(session, type, length, room, form, blocks);
+            open.add(array);
+            return array;
         } catch (RuntimeException | Error e) {
-            blocks.forEach(block -> pool.drop(block, e));
             throw told(e, type, length);
         }
-        ResidentArray array = new ResidentArray(session, type, length, room, blocks);
-        open.add(array);
-        return array;
+    }
+
+    /** The buffers of an array in a form; the caller reads the array. */
+    List<Block> blocks(ResidentArray array, Form form) {
+        return array.blocks(form, () -> fill(array.blockCount(), number -> {
+            Block from = array.block(number);
+            Block block = take(new Block.Key(array.type(), from.key().capacity(), form));
+            block.write(from.host().getSegment(), 0, 0, from.key().capacity());
+            return block;
+        }));
+    }
+
+    /** Copies blocks to the device; drops all of them if one fails. */
+    private List<Block> fill(int count, IntFunction<Block> maker) {
+        List<Block> blocks = new ArrayList<>();
+        try {
+            for (int number = 0; number < count; number++) {
+                blocks.add(maker.apply(number));
+                blocks.getLast().upload();
+            }
+            return blocks;
+        } catch (RuntimeException | Error e) {
+            blocks.forEach(block -> pool.drop(block, e));
+            throw e;
+        }
     }
 
     private Block take(Block.Key key) {
@@ -56,12 +82,14 @@ final class Residents {
         try {
             long done = 0;
             while (done < elements) {
-                long at = offset + done;
-                long within = at % array.blockElements();
+                long within = (offset + done) % array.blockElements();
                 long part = Math.min(elements - done, array.blockElements() - within);
-                Block block = array.blocks().get((int) (at / array.blockElements()));
-                block.write(source, done, within, part);
-                block.upload();
+                int number = (int) ((offset + done) / array.blockElements());
+                for (int each = number; each < array.allBlocks().size(); each += array.blockCount()) {
+                    Block block = array.allBlocks().get(each);
+                    block.write(source, done, within, part);
+                    block.upload();
+                }
                 done += part;
             }
         } catch (RuntimeException | Error e) {
@@ -72,14 +100,14 @@ final class Residents {
     }
 
     private EngineException told(Throwable cause, ElementType type, long length) {
-        return cause instanceof EngineException known && String.valueOf(known.getMessage()).startsWith("device memory")
+        return cause instanceof EngineException known && Failures.isLimit(known)
                 ? known
                 : Failures.of(device, "array=" + type.label() + "[" + length + "]", "upload", cause);
     }
 
     void release(ResidentArray array) {
         if (open.remove(array)) {
-            array.blocks().forEach(block -> pool.giveBack(block.key(), block));
+            array.allBlocks().forEach(block -> pool.giveBack(block.key(), block));
         }
     }
 

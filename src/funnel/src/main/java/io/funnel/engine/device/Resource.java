@@ -6,6 +6,11 @@ interface Resource {
     /** Device memory it takes. */
     long bytes();
 
+    /** Whether it is of no use once another is gone. */
+    default boolean needs(Resource other) {
+        return false;
+    }
+
     /** Gives the memory back; must not be called while it is in use. */
     void free();
 }

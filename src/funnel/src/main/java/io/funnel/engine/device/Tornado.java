@@ -1,6 +1,8 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -30,6 +32,20 @@ final class Tornado {
     static TornadoExecutionPlan plan(Device device, ImmutableTaskGraph graph, GridScheduler grids) {
         TornadoExecutionPlan plan = new TornadoExecutionPlan(graph);
         plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+        plan.withGridScheduler(grids);
+        return plan;
+    }
+
+    /** A plan of a graph that comes last, after those that it consumes from. */
+    static TornadoExecutionPlan plan(
+            Device device, List<ImmutableTaskGraph> sources, ImmutableTaskGraph graph, GridScheduler grids) {
+        TornadoExecutionPlan alone = plan(device, graph, grids);
+        if (sources.isEmpty()) {
+            return alone;
+        }
+        List<ImmutableTaskGraph> all = new ArrayList<>(sources);
+        all.add(graph);
+        TornadoExecutionPlan plan = new TornadoExecutionPlan(all.toArray(ImmutableTaskGraph[]::new));
         plan.withGridScheduler(grids);
         return plan;
     }

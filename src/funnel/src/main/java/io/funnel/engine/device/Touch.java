@@ -1,13 +1,14 @@
 package io.funnel.engine.device;
 
-import io.funnel.reduction.ElementType;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 
 /**
  * Kernels that do nothing: TornadoVM copies an array to the device only for a task that takes it. They are launched
@@ -50,14 +51,42 @@ final class Touch {
         done.set(globalId, 1);
     }
 
-    /** Adds the task for an array of a type. */
-    static void add(TaskGraph graph, String task, ElementType type, TornadoNativeArray array, IntArray done) {
+    static void touchIntVectors(KernelContext context, VectorInt4 vectors, IntArray done) {
+        int globalId = context.globalIdx;
+        if (globalId == 1) {
+            vectors.set(0, vectors.get(1));
+        }
+        done.set(globalId, 1);
+    }
+
+    static void touchFloatVectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
+        int globalId = context.globalIdx;
+        if (globalId == 1) {
+            vectors.set(0, vectors.get(1));
+        }
+        done.set(globalId, 1);
+    }
+
+    static void touchDoubleVectors(KernelContext context, VectorDouble4 vectors, IntArray done) {
+        int globalId = context.globalIdx;
+        if (globalId == 1) {
+            vectors.set(0, vectors.get(1));
+        }
+        done.set(globalId, 1);
+    }
+
+    /** Adds the task for an array, or for a view of it as vectors. */
+    static void add(TaskGraph graph, String task, Object object, IntArray done) {
         KernelContext context = new KernelContext();
-        switch (type) {
-            case INT -> graph.task(task, Touch::touchInts, context, (IntArray) array, done);
-            case LONG -> graph.task(task, Touch::touchLongs, context, (LongArray) array, done);
-            case FLOAT -> graph.task(task, Touch::touchFloats, context, (FloatArray) array, done);
-            case DOUBLE -> graph.task(task, Touch::touchDoubles, context, (DoubleArray) array, done);
+        switch (object) {
+            case IntArray array -> graph.task(task, Touch::touchInts, context, array, done);
+            case LongArray array -> graph.task(task, Touch::touchLongs, context, array, done);
+            case FloatArray array -> graph.task(task, Touch::touchFloats, context, array, done);
+            case DoubleArray array -> graph.task(task, Touch::touchDoubles, context, array, done);
+            case VectorInt4 vectors -> graph.task(task, Touch::touchIntVectors, context, vectors, done);
+            case VectorFloat4 vectors -> graph.task(task, Touch::touchFloatVectors, context, vectors, done);
+            case VectorDouble4 vectors -> graph.task(task, Touch::touchDoubleVectors, context, vectors, done);
+            default -> throw new IllegalArgumentException(object.getClass().getSimpleName());
         }
     }
 }

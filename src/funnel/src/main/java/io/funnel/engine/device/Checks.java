@@ -1,9 +1,9 @@
 package io.funnel.engine.device;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Indexing;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
 import java.util.List;
 
 /** What a call may be made with. */
@@ -25,7 +25,7 @@ final class Checks {
         if (length < 0) {
             throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
         }
-        if (reduction.signature().indexing() == Indexing.INT && length > Integer.MAX_VALUE) {
+        if (reduction.signature().indexing() == Signature.Indexing.INT && length > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("indices beyond an int: reduction=" + reduction.name() + ", length="
                     + length + "; try a reduction that reads its index as a long");
         }

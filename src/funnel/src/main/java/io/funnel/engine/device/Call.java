@@ -46,13 +46,13 @@ final class Call {
 
     Call(
             Reduction<?> reduction, List<DeviceInput> inputs, long length, Planning planning, int chunk,
-            CallOptions wishes) {
+            int longest, CallOptions wishes) {
         this.reduction = reduction;
         this.inputs = inputs;
         this.planning = planning;
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
-        pieces = Pieces.of(reduction.signature().inputs(), inputs, length, chunk);
+        pieces = Pieces.of(reduction.signature().inputs(), inputs, length, longest);
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);
         states = pieces.count() == 1 && wishes.into().isPresent()

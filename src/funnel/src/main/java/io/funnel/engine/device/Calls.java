@@ -2,8 +2,10 @@ package io.funnel.engine.device;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +55,8 @@ final class Calls {
         }
         long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
         try {
-            call = new Call(reduction, inputs, length, planning, chunk(reduction), wishes);
+            call = new Call(reduction, inputs, length, planning, chunk(reduction), longest(reduction), wishes);
+            requireWhole(call);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
             call.begin(lanes);
             gate.started(call);
@@ -77,6 +80,23 @@ final class Calls {
                 .mapToInt(input -> limits.chunkElements(input.type()))
                 .min()
                 .orElseThrow();
+    }
+
+    /** Elements of the longest piece that is copied. */
+    private int longest(Reduction<?> reduction) {
+        return reduction.signature().indexing() != Indexing.LENGTH
+                ? chunk(reduction)
+                : reduction.signature().streamed().stream()
+                        .mapToInt(input -> limits.bufferElements(input.type()))
+                        .min()
+                        .orElseThrow();
+    }
+
+    private static void requireWhole(Call call) {
+        if (call.signature().indexing() == Indexing.LENGTH && call.pieces().count() > 1) {
+            throw new UnsupportedPlanException("kernels that read the length need all elements in one buffer: reduction="
+                    + call.signature().name() + ", pieces=" + call.pieces().count() + "; try the host");
+        }
     }
 
     private int takeLanes(int most, Call call, Optional<Duration> deadline, long end) {

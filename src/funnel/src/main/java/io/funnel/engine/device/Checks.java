@@ -25,7 +25,9 @@ final class Checks {
         if (length < 0) {
             throw new IllegalArgumentException("length below zero: length=" + length + "; try 0 or more");
         }
-        if (reduction.signature().indexing() == Signature.Indexing.INT && length > Integer.MAX_VALUE) {
+        Signature.Indexing indexing = reduction.signature().indexing();
+        boolean ints = indexing == Signature.Indexing.INT || indexing == Signature.Indexing.LENGTH;
+        if (ints && length > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("indices beyond an int: reduction=" + reduction.name() + ", length="
                     + length + "; try a reduction that reads its index as a long");
         }

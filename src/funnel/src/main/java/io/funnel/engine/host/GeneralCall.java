@@ -1,6 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -11,9 +12,10 @@ import java.util.List;
 /**
  * A reduction by a definition's own loop, block by block.
  *
- * <p>That loop must see one kind of memory only: compiled for heap, native and mapped segments at once it would be
- * several times as slow. So what is not plain native memory is copied first, a few blocks at a time, which then lie in
- * the first-level cache.
+ * <p>Generated loops are there once for memory outside the heap and once for arrays of the elements' type, see
+ * {@link HostMemory}; a loop that had to read every kind of memory would be several times as slow. What is neither, such
+ * as floats in a {@code byte[]} or inputs of two kinds, is copied a few blocks at a time, which then lie in the
+ * first-level cache.
  */
 final class GeneralCall extends Call {
 
@@ -70,7 +72,6 @@ final class GeneralCall extends Call {
 
     private void takeInputs(List<MemorySegment> in) {
         boolean whole = signature.indexing() == Signature.Indexing.LENGTH;
-        copied = false;
         long parameterBytes = 0;
         for (int i = 0; i < in.size(); i++) {
             Input input = signature.inputs().get(i);
@@ -80,14 +81,17 @@ final class GeneralCall extends Call {
                 segment = segment.asSlice(0, bytes); // the loop asks for the number of elements
             }
             inputs.set(i, segment);
-            if (!isPlain(segment)) {
-                copied |= input.streamed() && !whole;
-                parameterBytes += input.streamed() ? 0 : rounded(segment.byteSize());
-            }
+            parameterBytes += needsCopy(i) ? rounded(segment.byteSize()) : 0;
         }
+        copied = !whole && !HostMemory.isOutsideHeap(inputs, signature) && !HostMemory.isOnHeap(inputs, signature);
         if (parameterBytes > 0) {
             copyParameters(parameterBytes);
         }
+    }
+
+    /** Whether an input is a parameter that the loops would have to read from memory of another kind. */
+    private boolean needsCopy(int input) {
+        return !signature.inputs().get(input).streamed() && !inputs.get(input).isNative();
     }
 
     private void copyParameters(long bytes) {
@@ -95,7 +99,7 @@ final class GeneralCall extends Call {
         long at = 0;
         for (int i = 0; i < inputs.size(); i++) {
             MemorySegment segment = inputs.get(i);
-            if (!signature.inputs().get(i).streamed() && !isPlain(segment)) {
+            if (needsCopy(i)) {
                 inputs.set(i, memory.asSlice(at, segment.byteSize()).copyFrom(segment));
                 at += rounded(segment.byteSize());
             }
@@ -104,10 +108,6 @@ final class GeneralCall extends Call {
 
     private static long rounded(long bytes) {
         return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
-    }
-
-    private static boolean isPlain(MemorySegment segment) {
-        return segment.isNative() && !segment.isMapped();
     }
 
     @Override

@@ -1,0 +1,122 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.funnel.catalogue.oracle.Columns;
+import io.funnel.catalogue.oracle.Expected;
+import io.funnel.catalogue.oracle.Oracles;
+import io.funnel.catalogue.oracle.Samples;
+import io.funnel.catalogue.oracle.Samples.Kind;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Every entry on the host engine, against its definition in exact arithmetic, with the same bits in any way. */
+class HostEngineTest {
+
+    private static final int[] LENGTHS = {0, 1, 2, 7, 31, 33, 511, 512, 513, 1009, 4097};
+    private static final int[] HARD_LENGTHS = {257};
+    private static final int[] LONG_LENGTHS = {65_537};
+
+    private static final HostEngine ALONE = HostEngine.open(HostOptions.defaults().withThreads(1));
+    private static final HostEngine SHARED = HostEngine.open(HostOptions.defaults().withThreads(3));
+
+    @AfterAll
+    static void close() {
+        ALONE.close();
+        SHARED.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyEntry_anyLengthMemoryAndThreads_givesItsDefinition() {
+        return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> {
+            for (Kind kind : Kind.values()) {
+                check(entry, kind, kind == Kind.SMALL || kind == Kind.UNIFORM ? LENGTHS : HARD_LENGTHS);
+            }
+            check(entry, Kind.SMALL, LONG_LENGTHS);
+        }));
+    }
+
+    private static void check(Catalogue.Entry entry, Kind kind, int[] lengths) {
+        Definition<?, ?> definition = entry.reduction().definition();
+        String name = entry.label().substring(entry.label().indexOf('.') + 1);
+        ElementType type = definition.signature().inputs().getFirst().type();
+        List<TornadoNativeArray> arrays = Samples.of(name, type, kind, lengths[lengths.length - 1]);
+        List<MemorySegment> outside = arrays.stream().map(TornadoNativeArray::getSegment).toList();
+        List<MemorySegment> onHeap = arrays.stream().map(HostEngineTest::onHeap).toList();
+        List<MemorySegment> bytes = outside.stream().map(HostEngineTest::bytes).toList();
+        for (int length : lengths) {
+            if (length == 0 && definition.signature().traits().emptyInput() == Traits.EmptyInput.ERROR) {
+                continue;
+            }
+            Operands states = reduce(ALONE, definition, outside, length);
+            List<Expected> expected = Oracles.of(name, new Columns(type, arrays, length, Columns.JAVA_FUNCTIONS));
+            List<Object> actual = Results.components(definition.finishSlot(states, 0));
+            long depth = HostEngine.depth(definition, length);
+            for (int i = 0; i < expected.size(); i++) {
+                assertThat(expected.get(i).check(actual.get(i), depth).right())
+                        .as("%s, length %d, component %d: %s is not %s",
+                                kind, length, i, actual.get(i), expected.get(i).reference())
+                        .isTrue();
+            }
+            byte[] bits = bits(states);
+            assertThat(bits(reduce(SHARED, definition, outside, length))).as("shared, %d", length).isEqualTo(bits);
+            assertThat(bits(reduce(SHARED, definition, onHeap, length))).as("heap, %d", length).isEqualTo(bits);
+            assertThat(bits(reduce(ALONE, definition, bytes, length))).as("bytes, %d", length).isEqualTo(bits);
+        }
+    }
+
+    private static Operands reduce(HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length) {
+        Signature signature = definition.signature();
+        List<TornadoNativeArray> states = new ArrayList<>();
+        signature.state().forEach(component -> states.add(NativeArrays.allocate(component.type(), signature.width())));
+        engine.reduce(definition, in, 0, length, new Operands(states));
+        return new Operands(states);
+    }
+
+    private static byte[] bits(Operands states) {
+        List<byte[]> parts = states.arrays().stream()
+                .map(array -> ((TornadoNativeArray) array).getSegment().toArray(ValueLayout.JAVA_BYTE))
+                .toList();
+        byte[] all = new byte[parts.stream().mapToInt(part -> part.length).sum()];
+        int at = 0;
+        for (byte[] part : parts) {
+            System.arraycopy(part, 0, all, at, part.length);
+            at += part.length;
+        }
+        return all;
+    }
+
+    private static MemorySegment onHeap(TornadoNativeArray array) {
+        return switch (array) {
+            case IntArray ints -> MemorySegment.ofArray(ints.toHeapArray());
+            case LongArray longs -> MemorySegment.ofArray(longs.toHeapArray());
+            case FloatArray floats -> MemorySegment.ofArray(floats.toHeapArray());
+            case DoubleArray doubles -> MemorySegment.ofArray(doubles.toHeapArray());
+            default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+        };
+    }
+
+    private static MemorySegment bytes(MemorySegment segment) {
+        return MemorySegment.ofArray(new byte[(int) segment.byteSize() + 1]).asSlice(1).copyFrom(segment);
+    }
+}

@@ -94,8 +94,9 @@ final class Calls {
 
     private static void requireWhole(Call call) {
         if (call.signature().indexing() == Indexing.LENGTH && call.pieces().count() > 1) {
-            throw new UnsupportedPlanException("kernels that read the length need all elements in one buffer: reduction="
-                    + call.signature().name() + ", pieces=" + call.pieces().count() + "; try the host");
+            throw new UnsupportedPlanException(
+                    "kernels that read the length need all elements in one buffer: reduction="
+                            + call.signature().name() + ", pieces=" + call.pieces().count() + "; try the host");
         }
     }
 
@@ -130,7 +131,7 @@ final class Calls {
     }
 
     private Lane lane(Call call, Readings readings) {
-        return new Lane(call, device, pool, limits, residents, options.profiler(), () -> {
+        return new Lane(call, device, pool, limits, residents, options, () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {
                 readings.end();

@@ -7,22 +7,25 @@ import java.util.OptionalLong;
 /**
  * Bounds of a session.
  *
- * @param memoryBytes device memory that the session may hold; where it is empty, what the device and TornadoVM's
+ * @param memoryBytes  device memory that the session may hold; where it is empty, what the device and TornadoVM's
  *                    {@code tornado.device.memory} allow
- * @param bufferBytes the largest single buffer; where it is empty, the device's own limit
- * @param chunkBytes  bytes of one staging array: longer host data go to the device in chunks of that size
- * @param lanes       reductions, or chunks of one, that are under way at once; each has kernels and staging arrays of
+ * @param bufferBytes  the largest single buffer; where it is empty, the device's own limit
+ * @param chunkBytes   bytes of one staging array: longer host data go to the device in chunks of that size
+ * @param lanes        reductions, or chunks of one, that are under way at once; each has kernels and staging arrays of
  *                    its own
- * @param deadline    the longest a call may take; where it is empty, as long as it takes
- * @param profiler    whether the device's clock is read, which makes every call slower
+ * @param deadline     the longest a call may take; where it is empty, as long as it takes
+ * @param profiler     whether the device's clock is read, which makes every call slower
+ * @param launchChecks whether the partials on the device are overwritten before each launch, so that one that TornadoVM
+ *                     passes over is seen; a small copy more a launch. Without, only a kernel's first launch is checked
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
-        boolean profiler) {
+        boolean profiler, boolean launchChecks) {
 
-    /** 64 MiB a chunk, two lanes, no deadline, no profiler. */
+    /** 64 MiB a chunk, two lanes, no deadline, no profiler, every launch checked. */
     public static final DeviceOptions DEFAULT =
-            new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2, Optional.empty(), false);
+            new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2,
+                    Optional.empty(), false, true);
 
     public DeviceOptions {
         requirePositive("memoryBytes", memoryBytes.orElse(1));
@@ -40,31 +43,39 @@ public record DeviceOptions(
 
     /** The same with a limit of device memory. */
     public DeviceOptions withMemoryBytes(long bytes) {
-        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, profiler);
+        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, profiler,
+                launchChecks);
     }
 
     /** The same with a largest buffer. */
     public DeviceOptions withBufferBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, profiler);
+        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, profiler,
+                launchChecks);
     }
 
     /** The same with staging arrays of another size. */
     public DeviceOptions withChunkBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler);
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler, launchChecks);
     }
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, profiler);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, profiler, launchChecks);
     }
 
     /** The same with a longest time for a call. */
     public DeviceOptions withDeadline(Duration time) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), profiler);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), profiler,
+                launchChecks);
     }
 
     /** The same with the device's clock on, or off. */
     public DeviceOptions withProfiler(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, launchChecks);
+    }
+
+    /** The same with each launch checked, or only the first of a kernel. */
+    public DeviceOptions withLaunchChecks(boolean on) {
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, on);
     }
 }

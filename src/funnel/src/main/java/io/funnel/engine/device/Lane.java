@@ -20,7 +20,7 @@ final class Lane implements Runnable {
     private final Pool pool;
     private final Limits limits;
     private final Sources sources;
-    private final boolean profiler;
+    private final DeviceOptions options;
     private final Runnable atEnd;
     private final Map<Integer, Block> staged = new HashMap<>();
     private final Map<PreparedKernel.Key, PreparedKernel> kernels = new HashMap<>();
@@ -32,13 +32,13 @@ final class Lane implements Runnable {
      * @param atEnd run last, whatever happens
      */
     Lane(
-            Call call, Device device, Pool pool, Limits limits, Residents residents, boolean profiler,
-            Runnable atEnd) {
+            Call call, Device device, Pool pool, Limits limits, Residents residents,
+            DeviceOptions options, Runnable atEnd) {
         this.call = call;
         this.device = device;
         this.pool = pool;
         this.limits = limits;
-        this.profiler = profiler;
+        this.options = options;
         this.atEnd = atEnd;
         sources = new Sources(call, residents);
     }
@@ -140,7 +140,7 @@ final class Lane implements Runnable {
             phase = "compile";
             known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
                     () -> compiled(() -> PreparedKernel.create(key, device, call.planning().code(),
-                            call.largest().finish(), profiler)));
+                            call.largest().finish(), options)));
             kernels.put(key, known);
         }
         return known;

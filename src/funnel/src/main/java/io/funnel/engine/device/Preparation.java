@@ -64,7 +64,7 @@ final class Preparation {
         PreparedKernel.Key key = planning.kernel(usual, usual, feed);
         for (int lane = 0; lane < options.lanes(); lane++) {
             taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
-                    () -> PreparedKernel.create(key, device, planning.code(), usual.finish(), options.profiler()))));
+                    () -> PreparedKernel.create(key, device, planning.code(), usual.finish(), options))));
         }
     }
 

@@ -69,17 +69,20 @@ final class PreparedKernel implements Resource {
     private long kernelNanos;
     private long outNanos;
 
-    private PreparedKernel(Key key, Device device, KernelCode code, Finish finish, boolean profiler) {
+    private PreparedKernel(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
         this.key = key;
         this.finish = finish;
-        this.profiler = profiler;
+        profiler = options.profiler();
         signature = key.definition().signature();
         feed = key.feed().make(signature);
         partials = Slots.allocate(signature, key.partials());
         result = finish == Finish.SECOND_LAUNCH ? Slots.allocate(signature, 1) : partials;
 
         GridScheduler grids = new GridScheduler();
-        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code)).snapshot();
+        int results = finish == Finish.ATOMIC || options.launchChecks()
+                ? DataTransferMode.EVERY_EXECUTION
+                : DataTransferMode.FIRST_EXECUTION;
+        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code), results).snapshot();
         feed.addGrids(grids);
         plan = Tornado.plan(device, feed.sources(), graph, grids);
         if (profiler) {
@@ -96,12 +99,13 @@ final class PreparedKernel implements Resource {
         };
     }
 
-    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches) {
+    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches, int results) {
         KernelContext context = new KernelContext();
         feed.declare(tasks);
-        tasks.transferToDevice(
-                finish == Finish.ATOMIC ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
-                partials.arrays().toArray());
+        tasks.transferToDevice(results, result.arrays().toArray());
+        if (finish == Finish.SECOND_LAUNCH) {
+            tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, partials.arrays().toArray());
+        }
         launch(tasks, scheduler, launches.elements(), context, feed.all(), partials);
         if (finish == Finish.SECOND_LAUNCH) {
             launch(tasks, scheduler, launches.partials(), context, partials, result);
@@ -125,10 +129,10 @@ final class PreparedKernel implements Resource {
     }
 
     /** Makes a kernel: compiles it by a launch of one group over no element. */
-    static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, boolean profiler) {
+    static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
         Tornado.COMPILER.lock();
         try {
-            PreparedKernel kernel = new PreparedKernel(key, device, code, finish, profiler);
+            PreparedKernel kernel = new PreparedKernel(key, device, code, finish, options);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -76,6 +76,11 @@ final class Call {
         return inputs.get(input);
     }
 
+    /** Inputs that are data of the host. */
+    long onHost() {
+        return inputs.stream().filter(DeviceInput.OnHost.class::isInstance).count();
+    }
+
     Pieces pieces() {
         return pieces;
     }

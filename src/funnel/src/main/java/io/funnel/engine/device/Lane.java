@@ -75,7 +75,7 @@ final class Lane implements Runnable {
 
     private void reduce(int piece) {
         Plan plan = call.planning().chunk(call.pieces().size(piece));
-        PreparedKernel kernel = call.planning().vectors() ? runFixed(piece, plan) : runMapped(piece, plan);
+        PreparedKernel kernel = call.planning().vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
         call.kernelNanos.add(kernel.kernelNanos());
         call.outNanos.add(kernel.outNanos());
         call.launches.add(kernel.launches());
@@ -84,6 +84,12 @@ final class Lane implements Runnable {
         Slots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
         Slots.copy(call.signature(), kernel.states(), 0, call.states(), piece);
         call.finishNanos.add(System.nanoTime() - start);
+    }
+
+    /** Whether one graph that copies and launches is better than a graph for each. */
+    private boolean isSmall() {
+        return call.pieces().count() == 1 && call.pieces().largest() <= Limits.SMALLEST_OWN
+                && call.inputs().size() == call.onHost();
     }
 
     /** By a kernel that reads any blocks: arrays on the device in place, others by way of staging arrays. */
@@ -101,12 +107,13 @@ final class Lane implements Runnable {
 
     /** By a kernel that is compiled for the array on the device, or for arrays of its own. */
     private PreparedKernel runFixed(int piece, Plan plan) {
-        Block only = sources.onlyBlock(piece);
+        boolean vectors = call.planning().vectors();
+        Block only = vectors ? sources.onlyBlock(piece) : null;
         List<Integer> capacities = new ArrayList<>();
         for (int input = 0; input < call.inputs().size(); input++) {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
-        PreparedKernel kernel = kernel(new Feed.Fixed(true, capacities, only == null ? List.of() : List.of(only)));
+        PreparedKernel kernel = kernel(new Feed.Fixed(vectors, capacities, only == null ? List.of() : List.of(only)));
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {

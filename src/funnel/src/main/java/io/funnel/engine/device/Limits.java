@@ -24,7 +24,8 @@ record Limits(long memoryBytes, long bufferBytes, long chunkBytes) {
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 7;
     private static final int SMALLEST_CLASS = 1 << 12;
     private static final int CLASS_BITS = 2;
-    private static final int SMALLEST_OWN = 1 << 14;
+    /** Elements of the smallest own array of a kernel; host data no longer than that are copied by the kernel's graph. */
+    static final int SMALLEST_OWN = 1 << 14;
     private static final int OWN_BITS = 4;
     private static final int PAGE = 1 << 12;
 

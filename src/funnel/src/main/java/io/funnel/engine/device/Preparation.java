@@ -38,6 +38,7 @@ final class Preparation {
                 return;
             }
             compile(reduction, planning, usual, new Feed.Mapped());
+            compile(reduction, planning, usual, new Feed.Fixed(false, capacities(reduction, 1), List.of()));
             for (ElementType type : ElementType.values()) {
                 long inputs = reduction.signature().inputs().stream().filter(input -> input.type() == type).count();
                 if (inputs > 0) {

@@ -14,6 +14,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
@@ -100,6 +101,11 @@ final class Products_positiveDotDefinition implements Definition<Float, Float> {
     @Override
     public void storeIdentity(Operands states, int slot) {
         Products_positiveDotKernels.storeIdentity(states.floats(0), slot);
+    }
+
+    @Override
+    public Optional<Definition<?, ?>> withMagnitude() {
+        return Optional.of(new Products_positiveDotWithMagnitudeDefinition());
     }
 
     @Override

@@ -108,6 +108,11 @@ final class Sums_sumDefinition implements Definition<Float, Float> {
     }
 
     @Override
+    public Optional<Definition<?, ?>> withMagnitude() {
+        return Optional.of(new Sums_sumWithMagnitudeDefinition());
+    }
+
+    @Override
     public Float fold(Operands partials, int count) {
         FloatArray values = partials.floats(0);
         float state = values.get(0);

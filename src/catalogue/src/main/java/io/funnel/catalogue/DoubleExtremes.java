@@ -97,12 +97,12 @@ public final class DoubleExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
-    public record ArgMin(double value, int index) {
+    public record ArgMin(double value, long index) {
         static ArgMin identity() {
-            return new ArgMin(Double.POSITIVE_INFINITY, Integer.MAX_VALUE);
+            return new ArgMin(Double.POSITIVE_INFINITY, Long.MAX_VALUE);
         }
 
-        static ArgMin map(double value, int index) {
+        static ArgMin map(double value, long index) {
             return new ArgMin(value, index);
         }
 
@@ -119,12 +119,12 @@ public final class DoubleExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
-    public record ArgMax(double value, int index) {
+    public record ArgMax(double value, long index) {
         static ArgMax identity() {
-            return new ArgMax(Double.NEGATIVE_INFINITY, Integer.MAX_VALUE);
+            return new ArgMax(Double.NEGATIVE_INFINITY, Long.MAX_VALUE);
         }
 
-        static ArgMax map(double value, int index) {
+        static ArgMax map(double value, long index) {
             return new ArgMax(value, index);
         }
 
@@ -134,7 +134,7 @@ public final class DoubleExtremes {
     }
 
     /** Whether an element comes before another one: NaN first, then what is below, then the lower index. */
-    private static boolean isLower(double value, int index, double otherValue, int otherIndex) {
+    private static boolean isLower(double value, long index, double otherValue, long otherIndex) {
         if (value < otherValue) {
             return true;
         }
@@ -154,7 +154,7 @@ public final class DoubleExtremes {
     }
 
     /** Whether an element comes before another one: NaN first, then what is above, then the lower index. */
-    private static boolean isHigher(double value, int index, double otherValue, int otherIndex) {
+    private static boolean isHigher(double value, long index, double otherValue, long otherIndex) {
         if (value > otherValue) {
             return true;
         }

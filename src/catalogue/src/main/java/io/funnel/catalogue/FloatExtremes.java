@@ -97,12 +97,12 @@ public final class FloatExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
-    public record ArgMin(float value, int index) {
+    public record ArgMin(float value, long index) {
         static ArgMin identity() {
-            return new ArgMin(Float.POSITIVE_INFINITY, Integer.MAX_VALUE);
+            return new ArgMin(Float.POSITIVE_INFINITY, Long.MAX_VALUE);
         }
 
-        static ArgMin map(float value, int index) {
+        static ArgMin map(float value, long index) {
             return new ArgMin(value, index);
         }
 
@@ -119,12 +119,12 @@ public final class FloatExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(rounds = Reduction.Rounds.NO, empty = Reduction.Empty.ERROR)
-    public record ArgMax(float value, int index) {
+    public record ArgMax(float value, long index) {
         static ArgMax identity() {
-            return new ArgMax(Float.NEGATIVE_INFINITY, Integer.MAX_VALUE);
+            return new ArgMax(Float.NEGATIVE_INFINITY, Long.MAX_VALUE);
         }
 
-        static ArgMax map(float value, int index) {
+        static ArgMax map(float value, long index) {
             return new ArgMax(value, index);
         }
 
@@ -134,7 +134,7 @@ public final class FloatExtremes {
     }
 
     /** Whether an element comes before another one: NaN first, then what is below, then the lower index. */
-    private static boolean isLower(float value, int index, float otherValue, int otherIndex) {
+    private static boolean isLower(float value, long index, float otherValue, long otherIndex) {
         if (value < otherValue) {
             return true;
         }
@@ -154,7 +154,7 @@ public final class FloatExtremes {
     }
 
     /** Whether an element comes before another one: NaN first, then what is above, then the lower index. */
-    private static boolean isHigher(float value, int index, float otherValue, int otherIndex) {
+    private static boolean isHigher(float value, long index, float otherValue, long otherIndex) {
         if (value > otherValue) {
             return true;
         }

@@ -94,12 +94,12 @@ public final class IntExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
-    public record ArgMin(int value, int index) {
+    public record ArgMin(int value, long index) {
         static ArgMin identity() {
-            return new ArgMin(Integer.MAX_VALUE, Integer.MAX_VALUE);
+            return new ArgMin(Integer.MAX_VALUE, Long.MAX_VALUE);
         }
 
-        static ArgMin map(int value, int index) {
+        static ArgMin map(int value, long index) {
             return new ArgMin(value, index);
         }
 
@@ -115,12 +115,12 @@ public final class IntExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
-    public record ArgMax(int value, int index) {
+    public record ArgMax(int value, long index) {
         static ArgMax identity() {
-            return new ArgMax(Integer.MIN_VALUE, Integer.MAX_VALUE);
+            return new ArgMax(Integer.MIN_VALUE, Long.MAX_VALUE);
         }
 
-        static ArgMax map(int value, int index) {
+        static ArgMax map(int value, long index) {
             return new ArgMax(value, index);
         }
 
@@ -130,12 +130,12 @@ public final class IntExtremes {
     }
 
     /** Whether an element comes before another one: what is below, then the lower index. */
-    private static boolean isLower(int value, int index, int otherValue, int otherIndex) {
+    private static boolean isLower(int value, long index, int otherValue, long otherIndex) {
         return value == otherValue ? index < otherIndex : value < otherValue;
     }
 
     /** Whether an element comes before another one: what is above, then the lower index. */
-    private static boolean isHigher(int value, int index, int otherValue, int otherIndex) {
+    private static boolean isHigher(int value, long index, int otherValue, long otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
     }
 }

@@ -98,12 +98,12 @@ public final class LongExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
-    public record ArgMin(long value, int index) {
+    public record ArgMin(long value, long index) {
         static ArgMin identity() {
-            return new ArgMin(Long.MAX_VALUE, Integer.MAX_VALUE);
+            return new ArgMin(Long.MAX_VALUE, Long.MAX_VALUE);
         }
 
-        static ArgMin map(long value, int index) {
+        static ArgMin map(long value, long index) {
             return new ArgMin(value, index);
         }
 
@@ -119,12 +119,12 @@ public final class LongExtremes {
      * @param index its index, the first element's being 0
      */
     @Reduction(empty = Reduction.Empty.ERROR)
-    public record ArgMax(long value, int index) {
+    public record ArgMax(long value, long index) {
         static ArgMax identity() {
-            return new ArgMax(Long.MIN_VALUE, Integer.MAX_VALUE);
+            return new ArgMax(Long.MIN_VALUE, Long.MAX_VALUE);
         }
 
-        static ArgMax map(long value, int index) {
+        static ArgMax map(long value, long index) {
             return new ArgMax(value, index);
         }
 
@@ -134,12 +134,12 @@ public final class LongExtremes {
     }
 
     /** Whether an element comes before another one: what is below, then the lower index. */
-    private static boolean isLower(long value, int index, long otherValue, int otherIndex) {
+    private static boolean isLower(long value, long index, long otherValue, long otherIndex) {
         return value == otherValue ? index < otherIndex : value < otherValue;
     }
 
     /** Whether an element comes before another one: what is above, then the lower index. */
-    private static boolean isHigher(long value, int index, long otherValue, int otherIndex) {
+    private static boolean isHigher(long value, long index, long otherValue, long otherIndex) {
         return value == otherValue ? index < otherIndex : value > otherValue;
     }
 }

@@ -48,7 +48,7 @@ final class ExtremeOracles {
 
     static List<Expected> argument(Columns in, boolean largest) {
         int best = first(in, i -> true, largest);
-        return List.of(new Expected.Exact(in.boxed(0, best)), new Expected.Exact(best));
+        return List.of(new Expected.Exact(in.boxed(0, best)), new Expected.Exact((long) best));
     }
 
     /** The lowest index of the least or greatest element, NaN being either; negative if no element counts. */

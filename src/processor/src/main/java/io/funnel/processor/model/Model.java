@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param hasFinish   whether an operator declares a finish
  * @param work        an estimate of the operations an element, in additions
  * @param mapIndex    type of the index parameter that an operator's map takes last, or null
+ * @param original    for a sum beside its magnitude the sum alone, otherwise null
+ * @param magnitude   for a floating-point sum the same beside its magnitude, otherwise null
  */
 public record Model(
         String packageName,
@@ -59,7 +61,12 @@ public record Model(
         boolean hasMap,
         boolean hasFinish,
         int work,
-        @Nullable Type mapIndex) {
+        @Nullable Type mapIndex,
+        @Nullable Model original,
+        @Nullable Model magnitude) {
+
+    /** What the name of a sum with its magnitude ends with. */
+    public static final String WITH_MAGNITUDE = "WithMagnitude";
 
     /** How the user wrote the reduction. */
     public enum Form {
@@ -71,6 +78,22 @@ public record Model(
         VECTOR_LOOP,
         /** A type with identity and combine. */
         OPERATOR
+    }
+
+    /** The same with another model beside it, or without one. */
+    public Model withMagnitude(@Nullable Model companion) {
+        return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
+                state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
+                hasMap, hasFinish, work, mapIndex, original, companion);
+    }
+
+    /** This sum beside the sum of the magnitudes of what it adds up. */
+    public Model beside(StatePart component, KernelText both, int more) {
+        StatePart sum = state.getFirst();
+        return new Model(packageName, topLevel, owner, name + WITH_MAGNITUDE, qualified + WITH_MAGNITUDE, constant,
+                isPublic, Form.LOOPS, summary, inputs, List.of(sum, component), 1, sum.type().stem() + WITH_MAGNITUDE,
+                resultType, List.of(), traits, false, special, both, functions, imports, false, false, work + more,
+                mapIndex, this, null);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

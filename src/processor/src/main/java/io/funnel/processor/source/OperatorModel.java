@@ -33,7 +33,7 @@ final class OperatorModel {
         Optional<Combination> only = state.size() == 1 ? Combination.of(merged.getLast()) : Optional.empty();
         boolean filtered = annotation.ignoresNan()
                 && operator.inputs().stream().anyMatch(input -> input.streamed() && input.type().isFloating());
-        return new Model(
+        Model model = new Model(
                 Compiler.packageOf(type).getQualifiedName().toString(),
                 Compiler.topLevel(type).getSimpleName().toString(),
                 Compiler.localName(type),
@@ -61,7 +61,10 @@ final class OperatorModel {
                 !(operator.host() instanceof HostText host) || host.map().declared(),
                 reader.finish().isPresent(),
                 Work.of(functions, body.accumulate()),
-                operator.index());
+                operator.index(),
+                null,
+                null);
+        return Magnitude.added(model, body);
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

@@ -88,7 +88,7 @@ final class ReductionReader {
                 : several
                         ? Compiler.topLevel(method).getSimpleName() + "Reductions." + Names.type(name)
                         : loop.state().getFirst().type().box();
-        return new Model(
+        Model model = new Model(
                 Compiler.packageOf(method).getQualifiedName().toString(),
                 Compiler.topLevel(method).getSimpleName().toString(),
                 Compiler.localName(owner),
@@ -113,7 +113,10 @@ final class ReductionReader {
                 false,
                 false,
                 Work.of(functions, loop.text().accumulate()),
+                null,
+                null,
                 null);
+        return Magnitude.added(model, loop.text());
     }
 
     private Signature signature() {

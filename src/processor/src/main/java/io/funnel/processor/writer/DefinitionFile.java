@@ -27,7 +27,7 @@ final class DefinitionFile {
     /** The text of the file. */
     String text() {
         String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
-        return Target.header(model.packageName(), model.qualified()) + Imports.of(type, model.imports()) + type;
+        return Target.header(model.packageName(), target.source()) + Imports.of(type, model.imports()) + type;
     }
 
     private String place(String key) {
@@ -92,6 +92,9 @@ final class DefinitionFile {
             case "knownLoop" ->
                 KnownLoops.of(model).map(loop -> "\n@Override\npublic Optional<KnownLoop> knownLoop() {\n"
                         + "    return Optional.of(KnownLoop." + loop + ");\n}").orElse("");
+            case "withMagnitude" -> target.magnitude().map(beside -> "\n@Override\n"
+                    + "public Optional<Definition<?, ?>> withMagnitude() {\n    return Optional.of(new "
+                    + beside.definition() + "());\n}").orElse("");
             case "indexing" -> "Signature.Indexing." + model.text().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();

@@ -49,6 +49,10 @@ public final class Files {
         for (Target target : targets) {
             sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
             sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
+            target.magnitude().ifPresent(beside -> {
+                sources.put(beside.qualified(beside.kernels()), new KernelsFile(beside).text());
+                sources.put(beside.qualified(beside.definition()), new DefinitionFile(beside).text());
+            });
         }
         return sources;
     }
@@ -80,9 +84,10 @@ public final class Files {
         for (Model model : models) {
             boolean stemIsUnique = Collections.frequency(stems, stem(model)) == 1;
             boolean constantIsUnique = Collections.frequency(constants, model.constant()) == 1;
+            String stem = stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name();
             targets.add(new Target(
-                    model,
-                    stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name(),
+                    stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model,
+                    stem,
                     constantIsUnique
                             ? model.constant()
                             : Names.constant(simple(enclosing(model))) + "_"

@@ -130,7 +130,7 @@ final class Kernel {
         boolean mistyped = switch (part.type()) {
             case DOUBLE -> part.identity().endsWith("_INFINITY");
             case INT -> part.identity().equals("Integer.MIN_VALUE");
-            case LONG -> has(EXTREME);
+            case LONG -> has(EXTREME) || (part.identity().startsWith("Long.M") && has(CHOICE));
             case FLOAT -> false;
         };
         return mistyped ? "JavaMath.identity(" + name + ", n)" : name;

@@ -27,7 +27,7 @@ final class KernelsFile {
         String body = String.join("\n", members);
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
                 + Layout.breakLines(Layout.indent(Constants.declarations(model, body) + "\n" + body, 1)) + "}\n";
-        return Target.header(model.packageName(), model.qualified()) + Imports.of(type, model.imports()) + type;
+        return Target.header(model.packageName(), target.source()) + Imports.of(type, model.imports()) + type;
     }
 
     private String documentation() {

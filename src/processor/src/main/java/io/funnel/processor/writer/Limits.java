@@ -21,6 +21,10 @@ public final class Limits {
     private static final Set<Algorithm> WIDE =
             EnumSet.of(Algorithm.CASCADE, Algorithm.TWO_PASS, Algorithm.SERIAL_PER_CORE);
 
+    /** Strategies that a sum beside its magnitude has code for: the fastest ones, so that code does not double. */
+    private static final Set<Algorithm> WITH_MAGNITUDE = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
+            Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
+
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
@@ -66,6 +70,9 @@ public final class Limits {
 
     /** Why a strategy has no code for the model; nothing if it has. */
     static Optional<String> refusal(Model model, Algorithm algorithm) {
+        if (model.original() != null && !WITH_MAGNITUDE.contains(algorithm)) {
+            return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
+        }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
         }

@@ -60,6 +60,10 @@ record PlainState(Model model, Names names, String kernels) implements StateText
 
     @Override
     public String finish(String state) {
+        if (model.original() != null) {
+            StateText sum = of(model.original(), names, kernels);
+            return sum.finish(sum.construct(List.of(state + ".value()")));
+        }
         return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
     }
 
@@ -74,6 +78,8 @@ record PlainState(Model model, Names names, String kernels) implements StateText
     public List<String> components(String state) {
         return primitive(model.stateType()).isPresent()
                 ? List.of(state)
-                : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
+                : model.original() != null
+                        ? List.of(state + ".value()", state + ".magnitude()")
+                        : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
     }
 }

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;
+import java.util.Optional;
 
 /**
  * A model with the names of what is written for it.
@@ -31,6 +32,17 @@ record Target(Model model, String stem, String constant, Names names) {
     /** How the host makes and takes apart a state. */
     StateText state() {
         return PlainState.of(model, names, kernels());
+    }
+
+    /** The same sum beside its magnitude, if there is such a model. */
+    Optional<Target> magnitude() {
+        return Optional.ofNullable(model.magnitude()).map(
+                beside -> new Target(beside, stem + Model.WITH_MAGNITUDE, constant, new Names(beside)));
+    }
+
+    /** What the classes are written from, in words. */
+    String source() {
+        return model.original() == null ? model.qualified() : model.original().qualified();
     }
 
     /** The first lines of a file. */

@@ -13,6 +13,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
 import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature.Indexing;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ final class Agreement {
             if (runs) {
                 S state = new Launcher<>(definition, GROUP, GROUPS).run(code, inputs, n, false);
                 compare(definition, state, expected, what + ", " + code.strategy());
+                if (definition.signature().indexing() == Indexing.INT
+                        || definition.signature().indexing() == Indexing.LONG) {
+                    S parts = new Launcher<>(definition, GROUP, GROUPS).runInTwo(code, inputs, n / 3, n);
+                    compare(definition, parts, expected, what + ", in two launches, " + code.strategy());
+                }
             }
         }
     }

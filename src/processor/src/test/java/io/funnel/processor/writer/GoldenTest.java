@@ -6,10 +6,12 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,10 @@ class GoldenTest {
         for (Reduction<?> reduction : compiled.provider(form.provider()).reductions()) {
             for (int n : LENGTHS) {
                 agree(all, reduction.definition(), n);
+                Optional<Definition<?, ?>> beside = reduction.definition().withMagnitude();
+                if (beside.isPresent()) {
+                    agree(all, beside.get(), n);
+                }
             }
         }
         all.assertAll();
@@ -70,6 +76,12 @@ class GoldenTest {
         }
         for (KernelCode code : definition.kernels()) {
             boolean runs = !(code instanceof KernelCode.Refused) && !(code instanceof KernelCode.Annotated && n == 0);
+            if (runs && !(code instanceof KernelCode.Annotated)
+                    && definition.signature().indexing() != Indexing.NONE) {
+                S parts = new Launcher<>(definition, 64, GROUPS).runInTwo(code, inputs, n / 3, n);
+                all.assertThat(Inputs.near(expected, parts))
+                        .as("%s in two: %s, expected=%s, actual=%s", code.strategy(), what, expected, parts).isTrue();
+            }
             for (boolean warps : runs ? List.of(true, false) : List.<Boolean>of()) {
                 S actual = new Launcher<>(definition, warps ? 32 : 64, GROUPS).run(code, inputs, n, warps);
                 all.assertThat(Inputs.near(expected, actual))

@@ -46,6 +46,7 @@ public final class Launcher<S, R> {
     private final int group;
     private final int groups;
     private int tasks;
+    private int origin;
 
     /**
      * For one definition.
@@ -74,6 +75,30 @@ public final class Launcher<S, R> {
                     vectors(inputs, n), n);
             case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
         };
+    }
+
+    /** The state of the first {@code n} elements from two launches, the second of which begins at an element within. */
+    public S runInTwo(KernelCode code, Operands inputs, int split, int n) throws TornadoExecutionPlanException {
+        S left = run(code, part(inputs, 0, split), split, false);
+        origin = split;
+        S right = run(code, part(inputs, split, n - split), n - split, false);
+        origin = 0;
+        return definition.combine(left, right);
+    }
+
+    private Operands part(Operands inputs, int start, int count) {
+        List<Object> arrays = new ArrayList<>();
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed()) {
+                TornadoNativeArray part = poisoned(input.type(), Math.max(1, count));
+                copy(inputs, i, input.type(), start, count, part);
+                arrays.add(part);
+            } else {
+                arrays.add(inputs.arrays().get(i));
+            }
+        }
+        return new Operands(arrays);
     }
 
     private S annotated(KernelCode.Annotated code, Operands inputs) throws TornadoExecutionPlanException {
@@ -141,7 +166,7 @@ public final class Launcher<S, R> {
     private void launch(Launch launch, Operands in, int n, Operands out, int items, int local)
             throws TornadoExecutionPlanException {
         String name = "g" + tasks++;
-        IntArray length = IntArray.fromElements(n, 0, 0);
+        IntArray length = IntArray.fromElements(n, origin, 0);
         KernelContext context = new KernelContext();
         TaskGraph graph = new TaskGraph(name)
                 .transferToDevice(DataTransferMode.EVERY_EXECUTION, in.arrays().toArray())

@@ -1,0 +1,202 @@
+package io.funnel.processor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.processor.writer.HostStates;
+import io.funnel.processor.writer.Launcher;
+import io.funnel.processor.writer.States;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionProvider;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Sums beside the sums of their magnitudes: which reductions have them, and that they are what they say. */
+class MagnitudeTest {
+
+    private static final long SEED = 2_718;
+    private static final Set<String> STRATEGIES =
+            Set.of("Cascade", "CascadeVector", "SerialPerCore", "SerialPerCoreVector");
+
+    private static final String SOURCE = """
+            import io.funnel.annotations.Reduction;
+            import uk.ac.manchester.tornado.api.annotations.Parallel;
+            import uk.ac.manchester.tornado.api.annotations.Reduce;
+            import uk.ac.manchester.tornado.api.types.arrays.*;
+            public class Beside {
+                @Reduction public static void plain(FloatArray x, @Reduce FloatArray result) {
+                    result.set(0, 0f);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) + x.get(i));
+                    }
+                }
+                @Reduction(nan = Reduction.Nan.IGNORE)
+                public static void numbers(FloatArray x, DoubleArray magnitude, @Reduce DoubleArray result) {
+                    result.set(0, 0.0);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        if (magnitude.get(i) > -50) {
+                            result.set(0, result.get(0) + (x.get(i) * magnitude.get(i) - 1));
+                        }
+                    }
+                }
+                @Reduction public static void magnitude(IntArray x, IntArray scale, @Reduce DoubleArray result) {
+                    result.set(0, 0.0);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        double added = x.get(i) * scale.get(1);
+                        result.set(0, added - i + result.get(0));
+                    }
+                }
+                @Reduction record Half(double total) {
+                    static Half identity() { return new Half(0); }
+                    static Half map(float x, long index) { return new Half(x - index); }
+                    static Half combine(Half left, Half right) { return new Half(left.total + right.total); }
+                    static double finish(Half sum) { return sum.total / 2; }
+                }
+                @Reduction public static void taken(FloatArray x, @Reduce FloatArray result) {
+                    result.set(0, 0f);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) + x.get(i));
+                    }
+                }
+                @Reduction public static void takenWithMagnitude(IntArray x, @Reduce IntArray result) {
+                    result.set(0, 0);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) + x.get(i));
+                    }
+                }
+                @Reduction public static void product(FloatArray x, @Reduce FloatArray result) {
+                    result.set(0, 1f);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) * x.get(i));
+                    }
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void sums_withMagnitude_addWhatTheyAddAndItsMagnitude() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        for (String name : List.of("plain", "numbers", "magnitude", "Half")) {
+            for (int n : new int[] {0, 1, 7, 64, 333}) {
+                check(definition(reductions, name), n);
+            }
+        }
+    }
+
+    @Test
+    void others_withMagnitude_haveNone() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        for (String name : List.of("taken", "takenWithMagnitude", "product")) {
+            assertThat(definition(reductions, name).withMagnitude()).as(name).isEmpty();
+        }
+    }
+
+    @Test
+    void work_ofAReduction_countsItsOperations() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        assertThat(definition(reductions, "plain").signature().work()).isEqualTo(1);
+        assertThat(definition(reductions, "plain").withMagnitude().orElseThrow().signature().work()).isEqualTo(3);
+        assertThat(definition(reductions, "numbers").signature().work()).isBetween(5, 10);
+    }
+
+    private List<Reduction<?>> reductions() throws Exception {
+        Compilation compilation = Compilation.of(Map.of("Beside.java", SOURCE), folder);
+        assertThat(compilation.messages()).isEmpty();
+        return ((ReductionProvider) compilation.loader().loadClass("BesideReductions").getConstructor().newInstance())
+                .reductions();
+    }
+
+    private static Definition<?, ?> definition(List<Reduction<?>> reductions, String name) {
+        return reductions.stream().filter(reduction -> reduction.name().equals("Beside." + name)).findFirst()
+                .orElseThrow().definition();
+    }
+
+    private static <S> void check(Definition<S, ?> sum, int n) throws Exception {
+        Operands inputs = inputs(sum, n);
+        double expected = 0;
+        double magnitude = 0;
+        for (int i = 0; i < n; i++) {
+            double added = States.numbers(sum, sum.map(inputs, i)).getFirst().doubleValue();
+            expected += added;
+            magnitude += Math.abs(added);
+        }
+        Definition<?, ?> beside = sum.withMagnitude().orElseThrow();
+        assertThat(beside.signature().state()).hasSize(2);
+        assertThat(beside.signature().inputs()).isEqualTo(sum.signature().inputs());
+        check(beside, inputs, n, List.of(expected, magnitude), sum.finish(sum.sequential(inputs, n)));
+    }
+
+    private static <S> void check(
+            Definition<S, ?> beside, Operands inputs, int n, List<Double> expected, Object result) throws Exception {
+        String what = beside.signature().name() + ", n=" + n + ", seed=" + SEED;
+        agrees(beside, beside.sequential(inputs, n), expected, what + ", sequential");
+        agrees(beside, beside.parallelStream(inputs, n), expected, what + ", stream");
+        assertThat(beside.finish(beside.sequential(inputs, n))).as(what).isEqualTo(result);
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            agrees(beside, HostStates.state(beside, inputs, n, memory, new Random(SEED)), expected,
+                    what + ", host, " + memory);
+        }
+        List<String> strategies = new ArrayList<>();
+        for (KernelCode code : beside.kernels()) {
+            if (!(code instanceof KernelCode.Refused)) {
+                strategies.add(code.strategy());
+                agrees(beside, new Launcher<>(beside, 8, 3).run(code, inputs, n, false), expected,
+                        what + ", " + code.strategy());
+            }
+        }
+        assertThat(strategies).as(what).containsExactlyInAnyOrderElementsOf(STRATEGIES);
+    }
+
+    /** All sums are exact, as every number is a small multiple of a quarter. */
+    private static <S> void agrees(Definition<S, ?> definition, S state, List<Double> expected, String what) {
+        assertThat(States.numbers(definition, state)).extracting(Number::doubleValue).as(what).isEqualTo(expected);
+    }
+
+    private static Operands inputs(Definition<?, ?> definition, int n) {
+        Random random = new Random(SEED + n);
+        boolean hasNan = definition.signature().traits().nanPolicy().name().equals("IGNORE");
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Input input : definition.signature().inputs()) {
+            int size = input.streamed() ? n : 2;
+            TornadoNativeArray array = array(input.type(), size);
+            for (int i = 0; i < size; i++) {
+                int value = random.nextInt(-40, 41) * 2;
+                switch (array) {
+                    case FloatArray floats -> floats.set(i, hasNan && i % 5 == 3 ? Float.NaN : value / 4f);
+                    case DoubleArray doubles -> doubles.set(i, hasNan && i % 7 == 2 ? Double.NaN : value);
+                    case IntArray ints -> ints.set(i, value);
+                    default -> ((LongArray) array).set(i, value);
+                }
+            }
+            arrays.add(array);
+        }
+        return new Operands(arrays);
+    }
+
+    private static TornadoNativeArray array(ElementType type, int size) {
+        return switch (type) {
+            case INT -> new IntArray(size);
+            case LONG -> new LongArray(size);
+            case FLOAT -> new FloatArray(size);
+            case DOUBLE -> new DoubleArray(size);
+        };
+    }
+}

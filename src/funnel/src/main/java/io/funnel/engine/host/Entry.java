@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What an engine keeps of a definition: its shape, and calls that are used again. */
 final class Entry implements AutoCloseable {
 
-    private static final long KNOWN_ELEMENTS = 1 << 17;
+    private static final long KNOWN_ELEMENTS = 1 << 18;
     /** At a nanosecond an operation, about what a core does. */
     private static final long GENERAL_NANOS = 60_000;
 

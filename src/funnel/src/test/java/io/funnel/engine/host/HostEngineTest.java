@@ -73,7 +73,7 @@ class HostEngineTest {
     @ParameterizedTest
     @EnumSource(Memory.class)
     void reduce_anyMemoryAndThreads_sameBits(Memory memory) {
-        int length = 150_007;
+        int length = 300_007;
         definitions().forEach(definition -> {
             Number expected = alone(definition, inputs(definition, length, Memory.NATIVE), length);
             for (int threads = 1; threads <= 4; threads++) {

@@ -56,7 +56,7 @@ class HostEngineThreadsTest {
                 KnownLoop loop = LOOPS.get(caller % LOOPS.size());
                 ElementType type = TYPES.get(caller % TYPES.size());
                 KnownDefinition definition = new KnownDefinition(loop, type, true);
-                int length = caller % 2 == 0 ? 3001 + caller : 200_003 + caller;
+                int length = caller % 2 == 0 ? 3001 + caller : 300_003 + caller;
                 ends.add(executor.submit(() -> repeat(engine, definition, length)));
             }
             for (Future<?> end : ends) {

@@ -1,0 +1,60 @@
+package io.funnel.engine.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The engine in JVMs with and without the vector module. */
+class HostVectorsIT {
+
+    private static final int REDUCTIONS = 6 * 4 * 7 * 5;
+    private static final long PATIENCE_SECONDS = 300;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void engine_withVectors_hasTheBitsOfPlainLoops() throws IOException, InterruptedException {
+        List<String> lines = run(List.of("--add-modules", "jdk.incubator.vector"));
+        assertThat(lines.getFirst()).matches("2 threads, jdk.incubator.vector with \\d+ floats");
+        assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
+    }
+
+    /** A user who asks for nothing sees no warning, and is told what to ask for. */
+    @Test
+    void engine_withoutVectors_worksSilently() throws IOException, InterruptedException {
+        List<String> lines = run(List.of());
+        assertThat(lines.getFirst()).isEqualTo(
+                "2 threads, plain loops: start Java with --add-modules jdk.incubator.vector for vectors");
+        assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
+        assertThat(Files.readString(folder.resolve("err"))).isEmpty();
+    }
+
+    private List<String> run(List<String> options) throws IOException, InterruptedException {
+        // An SDK's JVM has the vectors anyway, and its arrays need that JVM.
+        assumeThat(System.getProperty("tornado.load.api.implementation")).as("no SDK").isNull();
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("surefire.test.class.path",
+                System.getProperty("java.class.path")), VectorsAgree.class.getName()));
+        Process process = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IllegalStateException("process does not end: " + command);
+        }
+        assertThat(process.exitValue()).as(Files.readString(folder.resolve("err"))).isZero();
+        return out.lines().toList();
+    }
+}

@@ -1,0 +1,42 @@
+package io.funnel.engine.host;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KnownLoop;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * A program of its own: says what the engine works with, and how many reductions have the same bits as without vectors.
+ */
+final class VectorsAgree {
+
+    private static final int[] LENGTHS = {1, 63, 4095, 4096, 4097, 40_961, 300_001};
+
+    private VectorsAgree() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) {
+        int same = 0;
+        int all = 0;
+        try (HostEngine auto = HostEngine.open(HostOptions.defaults().withThreads(2));
+                HostEngine plain = HostEngine.open(new HostOptions(1, HostOptions.Vectors.OFF))) {
+            System.out.println(auto.describe());
+            for (KnownLoop loop : KnownLoop.values()) {
+                for (ElementType type : ElementType.values()) {
+                    KnownDefinition definition = new KnownDefinition(loop, type, true);
+                    for (int length : LENGTHS) {
+                        for (Memory memory : List.of(Memory.NATIVE, Memory.HEAP, Memory.HEAP_SLICE,
+                                Memory.NATIVE_UNALIGNED, Memory.MAPPED_UNALIGNED)) {
+                            List<MemorySegment> in = HostEngineTest.inputs(definition, length, memory);
+                            Number with = HostEngineTest.reduce(auto, definition, in, length);
+                            Number without = HostEngineTest.reduce(plain, definition, in, length);
+                            same += with.equals(without) ? 1 : 0;
+                            all++;
+                        }
+                    }
+                }
+            }
+        }
+        System.out.println("same bits: " + same + " of " + all);
+    }
+}

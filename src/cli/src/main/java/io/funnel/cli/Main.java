@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReductionsCommand.class,
             ShowCommand.class,
             LawsCommand.class,
+            FuzzCommand.class,
             StrategiesCommand.class,
             DevicesCommand.class,
             VersionCommand.class

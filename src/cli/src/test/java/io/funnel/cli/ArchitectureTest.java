@@ -19,14 +19,16 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
                 .layer("worker").definedBy("io.funnel.cli.worker")
+                .layer("fuzz").definedBy("io.funnel.cli.fuzz")
                 .layer("report").definedBy("io.funnel.cli.report")
                 .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "worker")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "worker")
-                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker", "search")
+                .whereLayer("fuzz").mayOnlyBeAccessedByLayers("commands", "worker")
+                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "worker", "fuzz")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "worker", "fuzz")
+                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker", "search", "fuzz")
                 .check(COMMAND_LINE);
     }
 }

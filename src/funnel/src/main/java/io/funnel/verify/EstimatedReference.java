@@ -1,6 +1,7 @@
 package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,20 +16,29 @@ final class EstimatedReference<S, R> extends Reference {
     private static final double SLACK = 4;
     /** Roundings that are granted to map and combine beyond one a level. */
     private static final int OPERATIONS = 8;
+    /** Orders that are tried before a result is called wrong: so many combines, and between so many orders. */
+    private static final long CONTEST_COMBINES = 1 << 22;
+    private static final int LEAST_CONTEST = 2;
+    private static final int MOST_CONTEST = 64;
+    /** Another order may reach so many times as far as those that were tried. */
+    private static final double NEAR = 16;
 
     private final Definition<S, R> definition;
     private final S state;
     /** The numbers of the state by order of combination; the first order is the one that is compared with. */
-    private final List<List<Number>> orders;
+    private volatile List<List<Number>> orders;
+    private final Orders<S> tried;
     private final Extent extent;
     private final int length;
+    private boolean contested;
 
     private EstimatedReference(
-            Definition<S, R> definition, S state, List<List<Number>> orders, Extent extent, int length) {
+            Definition<S, R> definition, S state, List<List<Number>> orders, Orders<S> tried, int length) {
         this.definition = definition;
         this.state = state;
         this.orders = orders;
-        this.extent = extent;
+        this.tried = tried;
+        this.extent = tried.extent();
         this.length = length;
     }
 
@@ -42,7 +52,7 @@ final class EstimatedReference<S, R> extends Reference {
         if (definition.signature().traits().commutative()) {
             orders.add(Components.of(definition, tried.strided()));
         }
-        return new EstimatedReference<>(definition, pairwise, orders, tried.extent(), length);
+        return new EstimatedReference<>(definition, pairwise, List.copyOf(orders), tried, length);
     }
 
     @Override
@@ -84,8 +94,11 @@ final class EstimatedReference<S, R> extends Reference {
         return spread;
     }
 
-    /** Whether an order may leave the range where another does not. */
+    /** Whether an order may leave the range where another does not; what one number loses spreads to others. */
     private boolean mayOverflow(Components<S> parts, int part) {
+        if (extent.isOverflowed() || isNearTheEnd(parts)) {
+            return true;
+        }
         Number first = orders.getFirst().get(part);
         for (List<Number> order : orders) {
             if (!sameKind(first, order.get(part))) {
@@ -93,6 +106,16 @@ final class EstimatedReference<S, R> extends Reference {
             }
         }
         return extent.magnitudeSum(part) > ErrorBound.largest(parts.type(part));
+    }
+
+    private boolean isNearTheEnd(Components<S> parts) {
+        for (int part = 0; part < parts.count(); part++) {
+            ElementType type = parts.type(part);
+            if (type.isFloating() && extent.largest(part) > ErrorBound.largest(type) / NEAR) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean sameKind(Number left, Number right) {
@@ -103,6 +126,32 @@ final class EstimatedReference<S, R> extends Reference {
 
     @Override
     public Verdict check(Object computed, long depth) {
+        Verdict verdict = held(computed, depth);
+        if (verdict.right()) {
+            return verdict;
+        }
+        contest();
+        return held(computed, depth);
+    }
+
+    /**
+     * Before a result is called wrong, many more orders are tried: where what is combined may cancel, as in a product of
+     * matrices, a few of the trees lose far more than most.
+     */
+    private synchronized void contest() {
+        if (contested) {
+            return;
+        }
+        contested = true;
+        int more = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
+        List<List<Number>> all = new ArrayList<>(orders);
+        for (int order = 0; order < more; order++) {
+            all.add(Components.of(definition, tried.inRandomTree(order)));
+        }
+        orders = List.copyOf(all);
+    }
+
+    private Verdict held(Object computed, long depth) {
         Components<S> parts = new Components<>(definition);
         List<Number> numbers = numbers(definition, computed);
         Verdict worst = new Verdict(true, 0, 0, "");
@@ -130,12 +179,15 @@ final class EstimatedReference<S, R> extends Reference {
                     : where + "off by " + error + ", which is more than rounding explains: expected " + expected
                             + ", got " + computed + ", estimated bound=" + bound);
         }
-        boolean right = sameKind(expected, computed) || (bound == Double.POSITIVE_INFINITY && !mustBeNaN(part));
+        boolean right = sameKind(expected, computed)
+                || (!mustBeNaN(part) && (bound == Double.POSITIVE_INFINITY || Double.isNaN(expected.doubleValue())));
         return new Verdict(right, right ? 0 : distance(expected, computed), bound,
                 right ? "" : where + "expected " + expected + ", got " + computed);
     }
 
+    /** NaN that infinities or an overflow made in every order that was tried need not come of every other. */
     private boolean mustBeNaN(int part) {
-        return orders.stream().allMatch(order -> Double.isNaN(order.get(part).doubleValue()));
+        return extent.isGivenNaN(part) && !extent.isOverflowed()
+                && orders.stream().allMatch(order -> Double.isNaN(order.get(part).doubleValue()));
     }
 }

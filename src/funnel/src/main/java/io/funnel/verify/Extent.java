@@ -8,12 +8,15 @@ final class Extent {
     private final double[] largest;
     private final double[] smallest;
     private final double[] magnitudeSum;
+    private final boolean[] givenNaN;
+    private boolean overflowed;
 
     Extent(int parts) {
         largest = new double[parts];
         smallest = new double[parts];
         Arrays.fill(smallest, Double.POSITIVE_INFINITY);
         magnitudeSum = new double[parts];
+        givenNaN = new boolean[parts];
     }
 
     /** Takes note of a number of a state. */
@@ -32,6 +35,12 @@ final class Extent {
         if (Double.isFinite(value)) {
             magnitudeSum[part] += Math.abs(value);
         }
+        givenNaN[part] |= Double.isNaN(value);
+    }
+
+    /** Takes note of a state without a finite value that was combined from finite ones. */
+    void overflow() {
+        overflowed = true;
     }
 
     /** Adds what another has seen. */
@@ -40,7 +49,19 @@ final class Extent {
             largest[part] = Math.max(largest[part], other.largest[part]);
             smallest[part] = Math.min(smallest[part], other.smallest[part]);
             magnitudeSum[part] += other.magnitudeSum[part];
+            givenNaN[part] |= other.givenNaN[part];
         }
+        overflowed |= other.overflowed;
+    }
+
+    /** Whether an element's state has NaN there: if every order has it too, it is so because of that. */
+    boolean isGivenNaN(int part) {
+        return givenNaN[part];
+    }
+
+    /** Whether finite states were combined into one that is not. */
+    boolean isOverflowed() {
+        return overflowed;
     }
 
     /** The largest finite magnitude. */

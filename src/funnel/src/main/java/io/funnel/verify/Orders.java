@@ -3,6 +3,7 @@ package io.funnel.verify;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** One reduction in several orders of combination, each with the same bits on every run. */
@@ -87,7 +88,7 @@ final class Orders<S> {
 
     /** Elements far apart first; only for operators that commute. */
     S strided() {
-        List<S> items = IntStream.range(0, ITEMS).parallel().mapToObj(item -> {
+        List<S> items = IntStream.range(0, Math.clamp(length, 1, ITEMS)).parallel().mapToObj(item -> {
             Walk walk = new Walk(false);
             S state = definition.identity();
             for (long i = item; i < length; i += ITEMS) {
@@ -97,6 +98,17 @@ final class Orders<S> {
             return state;
         }).toList();
         return joined(items, 0, items.size());
+    }
+
+    /** A tree of random shape that is about as deep as a balanced one; the elements keep their places. */
+    S inRandomTree(long seed) {
+        if (length == 0) {
+            return definition.identity();
+        }
+        Walk walk = new Walk(false);
+        S state = walk.randomly(0, length, new SplittableRandom(seed));
+        walk.done();
+        return state;
     }
 
     /** One task's part of an order; it looks at every state on the way. */
@@ -118,7 +130,9 @@ final class Orders<S> {
 
         S combine(S left, S right) {
             S state = definition.combine(left, right);
-            see(state, false);
+            if (!see(state, false) && isFinite(left) && isFinite(right)) {
+                seen.overflow();
+            }
             return state;
         }
 
@@ -130,15 +144,39 @@ final class Orders<S> {
             return combine(pairwise(from, middle), pairwise(middle, to));
         }
 
-        private void see(S state, boolean counted) {
+        private boolean isFinite(S state) {
+            parts.set(state);
+            for (int part = 0; part < parts.count(); part++) {
+                if (!Double.isFinite(parts.get(part).doubleValue())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        S randomly(int from, int to, SplittableRandom random) {
+            int count = to - from;
+            if (count == 1) {
+                return map(from);
+            }
+            int least = Math.max(1, count / 4); // no longer chains than a tree has
+            int middle = from + random.nextInt(least, Math.max(least + 1, count - least + 1));
+            return combine(randomly(from, middle, random), randomly(middle, to, random));
+        }
+
+        /** Takes note of a state; says whether all its numbers are finite. */
+        private boolean see(S state, boolean counted) {
+            boolean finite = true;
             parts.set(state);
             for (int part = 0; part < parts.count(); part++) {
                 double value = parts.get(part).doubleValue();
+                finite &= Double.isFinite(value);
                 seen.see(part, value);
                 if (counted) {
                     seen.count(part, value);
                 }
             }
+            return finite;
         }
 
         void done() {

@@ -122,6 +122,23 @@ class EstimateTest {
         assertThat(reference.bound(plan(4))).isInfinite();
     }
 
+    /** Infinity less infinity is NaN in the orders that are tried; another order may end with an infinity. */
+    @Test
+    void check_overflowOnTheWay_insistsOnNoNumber() {
+        FloatArray data = FloatArray.fromElements(3e38f, -3e38f, 3e38f);
+        Reference reference = Reference.of(Moments.OF_FLOATS, data, 3);
+        for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0}) {
+            assertThat(reference.check(new Moments(3, value, value), plan(3)).right()).as("%s", value).isTrue();
+        }
+    }
+
+    @Test
+    void check_finiteElements_mayNotGiveInfinity() {
+        FloatArray data = FloatArray.fromElements(1f, 2f, 3f);
+        Reference reference = Reference.of(Moments.OF_FLOATS, data, 3);
+        assertThat(reference.check(new Moments(3, 2f, Float.POSITIVE_INFINITY), plan(3)).right()).isFalse();
+    }
+
     @Test
     void value_isTheFinishedState() {
         FloatArray data = FloatArray.fromElements(1f, 2f, 3f);

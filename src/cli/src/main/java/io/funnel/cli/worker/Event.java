@@ -38,6 +38,9 @@ sealed interface Event {
     /** The devices there are. */
     record Listed(List<Device> devices) implements Event {}
 
+    /** How a random run goes on; {@link FuzzJson} knows its words. */
+    record Fuzz(JsonNode node) implements Event {}
+
     /** The job ended with an exception; bad input or not. */
     record Failed(boolean input, String message, String trace) implements Event {}
 
@@ -60,6 +63,7 @@ sealed interface Event {
                 ArrayNode devices = node.putArray("devices");
                 listed.devices().forEach(device -> devices.add(DeviceJson.write(device)));
             }
+            case Fuzz fuzz -> node.set("fuzz", fuzz.node());
             case Failed failed -> {
                 node.put("input", failed.input());
                 node.put("message", failed.message());
@@ -96,6 +100,7 @@ sealed interface Event {
                 node.required("devices").values().forEach(device -> devices.add(DeviceJson.read(device)));
                 yield new Listed(devices);
             }
+            case "Fuzz" -> new Fuzz(node.required("fuzz"));
             case "Failed" -> new Failed(node.required("input").booleanValue(), node.required("message").asString(),
                     node.required("trace").asString());
             case "Done" -> new Done();

@@ -138,7 +138,7 @@ final class JobJson {
         return Finder.over(classPath).find(text(node, "reduction")).chosen();
     }
 
-    private static List<String> texts(JsonNode node, String name) {
+    static List<String> texts(JsonNode node, String name) {
         return node.required(name).values().stream().map(JsonNode::asString).toList();
     }
 
@@ -146,12 +146,12 @@ final class JobJson {
         return Json.object().put("job", "devices");
     }
 
-    private static void write(ObjectNode node, DeviceChoice choice) {
+    static void write(ObjectNode node, DeviceChoice choice) {
         choice.backend().ifPresent(backend -> node.put("backend", backend));
         choice.device().ifPresent(device -> node.put("device", device));
     }
 
-    private static DeviceChoice device(JsonNode node) {
+    static DeviceChoice device(JsonNode node) {
         return new DeviceChoice(
                 node.optional("backend").map(JsonNode::asString), node.optional("device").map(JsonNode::asString));
     }

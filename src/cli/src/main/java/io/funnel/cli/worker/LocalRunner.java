@@ -5,6 +5,9 @@ import io.funnel.Result;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.Value;
@@ -30,6 +33,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
 public final class LocalRunner implements Runner {
+
+    private static final String COMPUTE_UNITS = "funnel.embedded.computeUnits";
 
     /**
      * A runner on the embedded runtime.
@@ -80,6 +85,28 @@ public final class LocalRunner implements Runner {
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
         }
+    }
+
+    @Override
+    public void fuzz(FuzzJob job, FuzzListener listener) {
+        Device device = job.device().from(Devices.all());
+        boolean own = device.runtime() == Runtime.EMBEDDED && job.settings().threads() > 1
+                && System.getProperty(COMPUTE_UNITS) == null;
+        if (own) {
+            System.setProperty(COMPUTE_UNITS, "1"); // the cores run cases side by side, not the groups of one
+        }
+        try {
+            new Fuzzer(device, job.chosen(), job.settings(), listener).run();
+        } finally {
+            if (own) {
+                System.clearProperty(COMPUTE_UNITS);
+            }
+        }
+    }
+
+    @Override
+    public Fuzzer.Replay replay(DeviceChoice device, Finding finding) {
+        return Fuzzer.replay(device.from(Devices.all()), finding);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FindingJson;
+import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.Tally;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
@@ -64,6 +68,9 @@ public final class Worker {
                 case "devices" -> tell(new Event.Listed(new LocalRunner().devices()));
                 case "compare" -> compare(JobJson.readComparison(job));
                 case "run" -> tell(new Event.Ran(new LocalRunner().run(JobJson.readRun(job))));
+                case "fuzz" -> new LocalRunner().fuzz(FuzzJson.readJob(job), new FuzzTeller());
+                case "replay" -> tell(new Event.Fuzz(FuzzJson.replayed(new LocalRunner().replay(
+                        JobJson.device(job), FindingJson.read(job.required("finding"))))));
                 default -> throw new IllegalArgumentException("unknown job: " + text);
             }
             tell(new Event.Done());
@@ -114,6 +121,30 @@ public final class Worker {
         @Override
         public void finished(Row row) {
             tell(new Event.Finished(row));
+        }
+    }
+
+    /** Tells how a random run goes on. */
+    private final class FuzzTeller implements FuzzListener {
+
+        @Override
+        public void started(Device device, int reductions) {
+            tell(new Event.Fuzz(FuzzJson.started(device, reductions)));
+        }
+
+        @Override
+        public void begun(long family) {
+            tell(new Event.Fuzz(FuzzJson.begun(family)));
+        }
+
+        @Override
+        public void done(long family, Tally tally) {
+            tell(new Event.Fuzz(FuzzJson.done(family, tally)));
+        }
+
+        @Override
+        public void found(Finding finding, boolean small) {
+            tell(new Event.Fuzz(FuzzJson.found(finding, small)));
         }
     }
 }

@@ -1,6 +1,9 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Carries jobs out in workers, one after the other. A strategy that kills its worker, or that does not end in time, is
@@ -24,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * TornadoVM's own reductions have been seen to corrupt the heap of the process long before it died.
  */
 public final class WorkerRunner implements Runner {
+
+    private static final String PRINT_KERNEL = "-Dtornado.printKernel";
 
     private final List<String> command;
     private final Runtime runtime;
@@ -69,6 +75,31 @@ public final class WorkerRunner implements Runner {
             }
             throw unexpected();
         }
+    }
+
+    @Override
+    public void fuzz(FuzzJob job, FuzzListener listener) {
+        new FuzzRun(job, listener, deadline, this::requireRuntime).run(this::startQuietly);
+    }
+
+    @Override
+    public Fuzzer.Replay replay(DeviceChoice device, Finding finding) {
+        try (WorkerProcess worker = startQuietly(Json.line(FuzzJson.write(device, finding)))) {
+            return switch (worker.next(deadline)) {
+                case WorkerProcess.Told(Event.Fuzz(JsonNode node)) -> FuzzJson.replay(node);
+                case WorkerProcess.Told(Event.Failed failed) -> throw failure(failed);
+                case WorkerProcess.Told told -> throw unexpected();
+                case WorkerProcess.Silent silent ->
+                    new Fuzzer.Replay(Status.FAILED, "no end within " + deadline.toSeconds() + " s");
+                case WorkerProcess.Ended ended -> new Fuzzer.Replay(Status.FAILED, worker.ending());
+            };
+        }
+    }
+
+    /** Without the text of kernels: a random run has thousands of them. */
+    private WorkerProcess startQuietly(String job) {
+        List<String> quiet = command.stream().filter(word -> !word.startsWith(PRINT_KERNEL)).toList();
+        return WorkerProcess.start(quiet, job, logs);
     }
 
     @Override
@@ -208,6 +239,7 @@ public final class WorkerRunner implements Runner {
                     yield false;
                 }
                 case Event.Ran ran -> throw unexpected();
+                case Event.Fuzz fuzz -> throw unexpected();
                 case Event.Listed listed -> throw unexpected();
             };
         }

@@ -1,5 +1,6 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.fuzz.Tally;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Value;
@@ -30,7 +31,7 @@ public final class FakeWorker {
 
     private FakeWorker() {}
 
-    /** Carries out a comparison or lists the one device. */
+    /** Carries out a comparison or a random run, or lists the one device. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Map<String, String> acts = new HashMap<>();
         for (String arg : args) {
@@ -43,6 +44,10 @@ public final class FakeWorker {
         System.err.println("process " + ProcessHandle.current().pid() + " begins");
         if (job.required("job").asString().equals("devices")) {
             tell(new Event.Listed(List.of(DEVICE)));
+            return;
+        }
+        if (job.required("job").asString().equals("fuzz")) {
+            fuzz(FuzzJson.readJob(job), acts);
             return;
         }
         tell(new Event.Started(DEVICE));
@@ -60,6 +65,20 @@ public final class FakeWorker {
                     Optional.empty(), Optional.empty());
             tell(new Event.Finished(row));
             act(acts.getOrDefault("after" + strategy.label(), ""));
+        }
+        tell(new Event.Done());
+    }
+
+    /** Families of one case each. */
+    private static void fuzz(FuzzJob job, Map<String, String> acts) throws InterruptedException {
+        tell(new Event.Fuzz(FuzzJson.started(DEVICE, 1)));
+        for (long family = job.settings().first(); family < job.settings().first() + job.settings().cases(); family++) {
+            tell(new Event.Fuzz(FuzzJson.begun(family)));
+            act(acts.getOrDefault("family" + family, ""));
+            Tally tally = new Tally();
+            tally.add(Strategy.CASCADE, Status.VERIFIED, 1);
+            tell(new Event.Fuzz(FuzzJson.done(family, tally)));
+            act(acts.getOrDefault("after" + family, ""));
         }
         tell(new Event.Done());
     }

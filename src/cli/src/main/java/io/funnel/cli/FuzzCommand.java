@@ -1,0 +1,226 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FindingJson;
+import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.FuzzSettings;
+import io.funnel.cli.fuzz.FuzzText;
+import io.funnel.cli.fuzz.Fuzzer;
+import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.cli.worker.FuzzJob;
+import io.funnel.cli.worker.JobException;
+import io.funnel.device.Device;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code fuzz}: random reductions of random data in random sizes, each held against the reference. */
+@Command(
+        name = "fuzz", abbreviateSynopsis = true,
+        description = {"Try random cases until the time is over: reductions, lengths, data, strategies and sizes.",
+            "What is not right is made small and saved as a file that --replay runs again."},
+        footer = {"", "Exit code: 0 every case was right, 1 one was not, 2 bad usage or input."})
+final class FuzzCommand extends FunnelCommand {
+
+    private static final long DEFAULT_SECONDS = 60;
+    private static final long MILLIS = 1000;
+    private static final int EMBEDDED_LARGEST = 1 << 14;
+    private static final int TORNADO_LARGEST = 1 << 18;
+    private static final int EMBEDDED_SHRINK_RUNS = 4000;
+    private static final int TORNADO_SHRINK_RUNS = 60;
+    private static final long ANY_CASES = Long.MAX_VALUE;
+    private static final long ANY_TIME = Long.MAX_VALUE / 4_000_000;
+
+    @Option(names = "--seconds", paramLabel = "N",
+            description = "Time for the run. Default: 60, or what --cases takes.")
+    private @Nullable Long seconds;
+
+    @Option(names = "--cases", paramLabel = "N", description = "Cases after which the run ends.")
+    private @Nullable Long cases;
+
+    @Option(names = "--seed", paramLabel = "N",
+            description = "The same seed tries the same cases. Default: another one each time, which is shown.")
+    private @Nullable Long seed;
+
+    @Option(names = "--reduction", paramLabel = "NAME", split = ",",
+            description = "Only these reductions; more than one with commas. Default: the catalogue and --classpath.")
+    private List<String> reductions = new ArrayList<>();
+
+    @Option(names = "--strategy", paramLabel = "NAME", split = ",",
+            description = "Only these strategies; more than one with commas. Default: all, but for AnnotatedLoop on"
+                    + " TornadoVM.")
+    private List<Strategy> strategies = new ArrayList<>();
+
+    @Option(names = "--largest", paramLabel = "N",
+            description = "Longest length, such as 2^18. Default: 2^14 on the embedded runtime, else 2^18.")
+    private Parsers.@Nullable Length largest;
+
+    @Option(names = "--save", paramLabel = "DIR", defaultValue = ".",
+            description = "Folder for the files of failures. Default: the current one.")
+    private Path save = Path.of(".");
+
+    @Option(names = "--replay", paramLabel = "FILE", description = "Run this saved case again, and nothing else.")
+    private @Nullable Path replay;
+
+    @Option(names = "--device", paramLabel = "DEVICE",
+            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
+    private @Nullable String device;
+
+    @Mixin
+    private final ClassPathOption classPath = new ClassPathOption();
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Override
+    public Integer call() {
+        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
+        Path file = replay;
+        return file == null ? fuzz(choice) : replay(choice, file);
+    }
+
+    private int replay(DeviceChoice choice, Path file) {
+        Finding finding = FindingJson.read(text(file));
+        Opened opened = runtime.open(finding.chosen().classPath());
+        Fuzzer.Replay again = opened.carryOut(0, false, runner -> runner.replay(choice, finding));
+        boolean right = again.status() == Status.VERIFIED;
+        out().println(again.status().label() + (again.reason().isEmpty() ? "" : ": " + again.reason()));
+        out().println("saved as " + finding.sentence());
+        return right ? ExitCode.OK : ExitCode.FAILURE;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new InputException("case cannot be read: file=" + file + "; the system says: " + e.getMessage(), e);
+        }
+    }
+
+    private int fuzz(DeviceChoice choice) {
+        requirePositive("seconds", seconds);
+        requirePositive("cases", cases);
+        requireFolder();
+        Opened opened = runtime.open(classPath.entries());
+        FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
+        Collector collector = new Collector(job.settings());
+        try (collector) {
+            opened.carryOut(0, false, runner -> {
+                runner.fuzz(job, collector);
+                return collector;
+            });
+        }
+        out().print(collector.text());
+        out().flush();
+        return collector.isClean() ? ExitCode.OK : ExitCode.FAILURE;
+    }
+
+    private FuzzSettings settings(boolean embedded) {
+        long millis = seconds != null ? seconds * MILLIS : cases != null ? ANY_TIME : DEFAULT_SECONDS * MILLIS;
+        int limit = largest != null ? largest.elements() : embedded ? EMBEDDED_LARGEST : TORNADO_LARGEST;
+        return new FuzzSettings(
+                seed != null ? seed : System.currentTimeMillis(), 0, millis, cases != null ? cases : ANY_CASES,
+                Math.max(1, limit), embedded ? Runtime.getRuntime().availableProcessors() : 1, strategies,
+                embedded ? EMBEDDED_SHRINK_RUNS : TORNADO_SHRINK_RUNS, !embedded);
+    }
+
+    private static void requirePositive(String option, @Nullable Long value) {
+        if (value != null && (value <= 0 || value > ANY_TIME / MILLIS)) {
+            throw new InputException(option + " out of range: " + option + "=" + value + "; try 60");
+        }
+    }
+
+    private void requireFolder() {
+        try {
+            Files.createDirectories(save);
+        } catch (IOException e) {
+            throw new InputException("folder cannot be made: save=" + save + "; try --save with another folder", e);
+        }
+    }
+
+    /** Counts, shows and saves what comes. */
+    private final class Collector implements FuzzListener, AutoCloseable {
+
+        private final FuzzSettings settings;
+        private final Progress progress;
+        private final int steps;
+        private final Tally tally = new Tally();
+        private final long start = System.nanoTime();
+        private @Nullable Device where;
+        private int reductions;
+        private int stepped;
+
+        Collector(FuzzSettings settings) {
+            this.settings = settings;
+            this.steps = (int) Math.min(Integer.MAX_VALUE, settings.cases() == ANY_CASES
+                    ? settings.millis() / MILLIS
+                    : settings.cases());
+            this.progress = Progress.of("fuzz", steps);
+        }
+
+        @Override
+        public synchronized void started(Device found, int count) {
+            where = found;
+            reductions = count;
+        }
+
+        @Override
+        public void begun(long family) {
+            // a family is short
+        }
+
+        @Override
+        public synchronized void done(long family, Tally cases) {
+            tally.add(cases);
+            long reached = settings.cases() == ANY_CASES
+                    ? (System.nanoTime() - start) / 1_000_000_000L
+                    : tally.cases();
+            for (; stepped < Math.min(reached, steps); stepped++) {
+                progress.step();
+            }
+            progress.says(tally.cases() + " cases");
+        }
+
+        @Override
+        public synchronized void found(Finding finding, boolean small) {
+            Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + finding.family() + ".json");
+            try {
+                Files.writeString(file, Json.pretty(FindingJson.write(finding)));
+            } catch (IOException e) {
+                throw new JobException("case cannot be saved: file=" + file + "; the system says: " + e.getMessage(),
+                        e);
+            }
+            if (small) {
+                err().println("funnel: " + finding.sentence() + "; saved as " + file);
+            }
+        }
+
+        boolean isClean() {
+            return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0;
+        }
+
+        String text() {
+            Device found = where;
+            return found == null
+                    ? ""
+                    : FuzzText.format(found, reductions, settings, tally, System.nanoTime() - start);
+        }
+
+        @Override
+        public void close() {
+            progress.close();
+        }
+    }
+}

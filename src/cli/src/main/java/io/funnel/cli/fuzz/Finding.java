@@ -1,0 +1,81 @@
+package io.funnel.cli.fuzz;
+
+import io.funnel.cli.search.Chosen;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.util.List;
+import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A case that is not right, with everything that it takes to run it again.
+ *
+ * @param seed     of the run that found it
+ * @param family   the number of its family
+ * @param where    the device that it ran on
+ * @param chosen   the reduction
+ * @param way      how it is carried out
+ * @param strategy by which algorithm
+ * @param sizes    in which sizes
+ * @param lengths  reduced one after the other by what was prepared once; the last is not right
+ * @param data     what the elements are like
+ * @param dataSeed makes the elements where {@code inputs} is empty
+ * @param inputs   the arrays, in the reduction's order, where they are others than the seed's
+ * @param status   wrong or failed
+ * @param reason   one line
+ */
+public record Finding(
+        long seed, long family, String where, Chosen chosen, Way way, Strategy strategy, Sizes sizes,
+        List<Integer> lengths, Data data, long dataSeed, Optional<List<TornadoNativeArray>> inputs, Status status,
+        String reason) {
+
+    public Finding {
+        lengths = List.copyOf(lengths);
+    }
+
+    /** The case of a family that was running. */
+    static Finding of(long seed, String where, Family family, List<Integer> lengths, Status status, String reason) {
+        return new Finding(seed, family.number(), where, family.chosen(), family.way(), family.strategy(),
+                family.sizes(), lengths, family.data(), family.dataSeed(), Optional.empty(), status, reason);
+    }
+
+    /** The same case with other data. */
+    Finding with(Sizes other, List<TornadoNativeArray> arrays, int length, String why) {
+        return new Finding(seed, family, where, chosen, way, strategy, other, List.of(length), data, dataSeed,
+                Optional.of(arrays), status, why);
+    }
+
+    /** The longest length. */
+    public int longest() {
+        return lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+
+    /** The arrays. */
+    List<TornadoNativeArray> arrays() {
+        return inputs.orElseGet(() -> data.arrays(chosen.signature(), longest(), dataSeed));
+    }
+
+    Way.Setting setting() {
+        return new Way.Setting(chosen.reduction(), strategy, sizes);
+    }
+
+    /** What tells one fault from another: a second case of the same is not looked into. */
+    String fault() {
+        return chosen.title() + " " + strategy.label() + " " + way.label() + " " + status.label();
+    }
+
+    /** Whether a status is one to look into. */
+    static boolean isBroken(Status status) {
+        return status == Status.WRONG || status == Status.FAILED;
+    }
+
+    /** One line for people. */
+    public String sentence() {
+        return status.label() + ": reduction=" + chosen.title() + ", strategy=" + strategy.label()
+                + (sizes.groups().isPresent() ? ", groups=" + sizes.groups().getAsInt() : "")
+                + (sizes.groupSize().isPresent() ? ", groupSize=" + sizes.groupSize().getAsInt() : "")
+                + ", length=" + lengths.getLast() + ", elements=" + data.label() + ", way=" + way.label() + ": "
+                + reason;
+    }
+}

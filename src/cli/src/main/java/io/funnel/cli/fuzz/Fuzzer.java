@@ -1,0 +1,135 @@
+package io.funnel.cli.fuzz;
+
+import io.funnel.cli.search.Chosen;
+import io.funnel.device.Device;
+import io.funnel.verify.Status;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Tries random cases on a device until time or cases are used up. */
+public final class Fuzzer {
+
+    private final Device device;
+    private final Families families;
+    private final FuzzSettings settings;
+    private final FuzzListener listener;
+    private final Check check;
+    private final Set<String> faults = new HashSet<>();
+    private final long end;
+    private long next;
+    private long casesLeft;
+    private boolean stopped;
+
+    /**
+     * A run.
+     *
+     * @throws io.funnel.cli.data.InputException if there is nothing to try
+     */
+    public Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, FuzzListener listener) {
+        this.device = device;
+        this.families =
+                new Families(settings.seed(), reductions, settings.strategies(), device, settings.largest());
+        this.settings = settings;
+        this.listener = listener;
+        this.check = new Check(device);
+        this.end = System.nanoTime() + settings.millis() * 1_000_000L;
+        this.next = settings.first();
+        this.casesLeft = settings.cases();
+    }
+
+    /** Runs to the end. */
+    public void run() {
+        listener.started(device, families.reductions());
+        if (settings.threads() == 1) {
+            work();
+            return;
+        }
+        try (ExecutorService executor = Executors.newFixedThreadPool(settings.threads())) {
+            List<Future<?>> workers = new ArrayList<>();
+            for (int i = 0; i < settings.threads(); i++) {
+                workers.add(executor.submit(this::work));
+            }
+            for (Future<?> worker : workers) {
+                worker.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("random run broke off: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            stop();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        Family family = take();
+        while (family != null) {
+            listener.begun(family.number());
+            Tally tally = new Tally();
+            run(family, tally);
+            listener.done(family.number(), tally);
+            family = take();
+        }
+    }
+
+    private synchronized @Nullable Family take() {
+        if (stopped || casesLeft <= 0 || System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
+            return null;
+        }
+        Family family = families.family(next++);
+        casesLeft -= family.lengths().size();
+        return family;
+    }
+
+    private synchronized void stop() {
+        stopped = true;
+    }
+
+    private void run(Family family, Tally tally) {
+        List<Finding> broken = new ArrayList<>();
+        check.run(family.way(), family.setting(), family.inputs(), family.lengths(), (place, status, reason) -> {
+            tally.add(family.strategy(), status, 1);
+            if (Finding.isBroken(status)) {
+                broken.add(Finding.of(settings.seed(), device.name(), family,
+                        family.lengths().subList(0, place + 1), status, reason));
+            }
+            return broken.isEmpty();
+        });
+        broken.forEach(this::found);
+    }
+
+    private void found(Finding finding) {
+        synchronized (this) {
+            if (!faults.add(finding.fault())) {
+                return;
+            }
+            stopped |= settings.stopsAtFailure();
+        }
+        listener.found(finding, false);
+        listener.found(new Shrinker(check, settings.shrinkRuns()).shrink(finding), true);
+    }
+
+    /** What there is to say of a family that took its process with it. */
+    public static Finding failed(
+            Device device, List<Chosen> reductions, FuzzSettings settings, long family, String reason) {
+        Family guilty = new Families(settings.seed(), reductions, settings.strategies(), device, settings.largest())
+                .family(family);
+        return Finding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);
+    }
+
+    /** Whether a finding fails again on a device, and why; the reason is empty where it does not. */
+    public static Replay replay(Device device, Finding finding) {
+        Check.Outcome outcome =
+                new Check(device).once(finding.way(), finding.setting(), finding.arrays(), finding.lengths());
+        return new Replay(outcome.status(), outcome.reason());
+    }
+
+    /** What became of a finding. */
+    public record Replay(Status status, String reason) {}
+}

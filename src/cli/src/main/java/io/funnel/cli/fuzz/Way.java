@@ -1,0 +1,51 @@
+package io.funnel.cli.fuzz;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A way to have something reduced: each way that the library has is tried on the same cases. Thread-safe. */
+public interface Way {
+
+    /** The name in files and reports. */
+    String label();
+
+    /**
+     * Makes ready.
+     *
+     * @param inputs  in the reduction's order; they do not change until the prepared way is closed
+     * @param longest the longest length that will be asked for
+     * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
+     */
+    Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest);
+
+    /**
+     * What is to be done.
+     *
+     * @param reduction by which reduction
+     * @param strategy  by which strategy, where the way has a choice
+     * @param sizes     in which sizes
+     */
+    record Setting(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
+
+    /**
+     * What came of it.
+     *
+     * @param state the state of the reduction's operator
+     * @param depth most rounded combines between an element and the result, for the bound
+     */
+    record Answer(Object state, long depth) {}
+
+    /** Ready to reduce; not thread-safe. */
+    interface Prepared extends AutoCloseable {
+
+        /** Reduces the first elements. */
+        Answer reduce(int length);
+
+        @Override
+        void close();
+    }
+}

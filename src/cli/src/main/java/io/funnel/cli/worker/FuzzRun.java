@@ -1,0 +1,141 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FindingJson;
+import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.FuzzSettings;
+import io.funnel.cli.fuzz.Fuzzer;
+import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.report.DeviceJson;
+import io.funnel.cli.report.Json;
+import io.funnel.device.Device;
+import io.funnel.verify.Status;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A random run in workers, one after the other. A family that kills its worker, or does not end in time, has failed; a
+ * new worker goes on with the next one. So it does after every failure, which may have left a broken heap behind.
+ */
+final class FuzzRun {
+
+    /** Workers that may end without a single family done before it is given up. */
+    private static final int MOST_IDLE = 3;
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final FuzzJob job;
+    private final FuzzListener listener;
+    private final Duration deadline;
+    private final Consumer<Device> requirement;
+    private final long end;
+    private @Nullable Device device;
+    private OptionalLong running = OptionalLong.empty();
+    private long next;
+    private long casesLeft;
+    private int idle;
+
+    /**
+     * A run.
+     *
+     * @param deadline    for each family
+     * @param requirement what the worker's device must be
+     */
+    FuzzRun(FuzzJob job, FuzzListener listener, Duration deadline, Consumer<Device> requirement) {
+        this.job = job;
+        this.listener = listener;
+        this.deadline = deadline;
+        this.requirement = requirement;
+        this.end = System.nanoTime() + job.settings().millis() * NANOS_PER_MILLI;
+        this.next = job.settings().first();
+        this.casesLeft = job.settings().cases();
+    }
+
+    /** Runs to the end, in workers that a function starts with a job. */
+    void run(Function<String, WorkerProcess> start) {
+        long left = (end - System.nanoTime()) / NANOS_PER_MILLI;
+        while (left > 0 && casesLeft > 0) {
+            FuzzSettings rest = job.settings().rest(next, left, casesLeft);
+            long before = next;
+            try (WorkerProcess worker = start.apply(Json.line(FuzzJson.write(job.with(rest))))) {
+                hear(worker);
+            }
+            idle = next == before ? idle + 1 : 0;
+            if (idle >= MOST_IDLE) {
+                throw new JobException("worker ends without a case: workers=" + idle + "; look into the log");
+            }
+            left = (end - System.nanoTime()) / NANOS_PER_MILLI;
+        }
+    }
+
+    private void hear(WorkerProcess worker) {
+        boolean more = true;
+        while (more) {
+            more = switch (worker.next(deadline)) {
+                case WorkerProcess.Told(Event.Fuzz(JsonNode node)) -> heard(node);
+                case WorkerProcess.Told(Event.Failed failed) -> lost(failed.message(), failed);
+                case WorkerProcess.Told(Event.Done done) -> false;
+                case WorkerProcess.Told told -> throw new JobException(
+                        "worker told something else than was asked; try to build Funnel again");
+                case WorkerProcess.Silent silent -> lost("no end within " + deadline.toSeconds() + " s", null);
+                case WorkerProcess.Ended ended -> lost(worker.ending(), null);
+            };
+        }
+    }
+
+    private boolean heard(JsonNode node) {
+        switch (node.required("what").asString()) {
+            case "started" -> started(node);
+            case "begun" -> {
+                running = OptionalLong.of(FuzzJson.number(node, "family"));
+                listener.begun(running.getAsLong());
+            }
+            case "done" -> done(FuzzJson.number(node, "family"), FuzzJson.tally(node));
+            case "found" -> listener.found(
+                    FindingJson.read(node.required("finding")), node.required("small").booleanValue());
+            default -> throw new JobException("worker told something unknown; try to build Funnel again");
+        }
+        return true;
+    }
+
+    private void started(JsonNode node) {
+        Device found = DeviceJson.read(node.required("device"));
+        requirement.accept(found);
+        if (device == null) {
+            device = found;
+            listener.started(found, node.required("reductions").intValue());
+        }
+    }
+
+    private void done(long family, Tally tally) {
+        running = OptionalLong.empty();
+        next = family + 1;
+        casesLeft -= tally.cases() + tally.of(Status.UNSUPPORTED);
+        listener.done(family, tally);
+    }
+
+    /** The worker will not go on; the family that was running is to blame, if there is one. */
+    private boolean lost(String why, Event.@Nullable Failed failed) {
+        Device where = device;
+        if (running.isEmpty() || where == null) {
+            if (failed != null && failed.input()) {
+                throw new InputException(failed.message(), new RemoteTrace(failed.trace()));
+            }
+            if (next == job.settings().first()) {
+                throw new JobException("TornadoVM does not run here: " + why
+                        + "; try --runtime embedded, or look into the log");
+            }
+            return false;
+        }
+        Finding guilty = Fuzzer.failed(where, job.chosen(), job.settings(), running.getAsLong(), why);
+        Tally tally = new Tally();
+        tally.add(guilty.strategy(), Status.FAILED, 1);
+        listener.found(guilty, true);
+        done(running.getAsLong(), tally);
+        return false;
+    }
+}

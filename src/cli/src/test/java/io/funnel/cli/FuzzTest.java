@@ -1,0 +1,123 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.report.Json;
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.FaultInjection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Random runs in this process: what is right passes, what is not is made small, saved, and fails again. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class FuzzTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Invocation fuzz(String... more) {
+        List<String> args = Stream.concat(
+                Stream.of("fuzz", "--runtime", "embedded", "--save", folder.toString()), Stream.of(more)).toList();
+        return Invocation.here(args.toArray(String[]::new));
+    }
+
+    @Test
+    void fuzz_someCases_areAllRight() {
+        Invocation run = fuzz("--cases", "500", "--seed", "7", "--reduction",
+                "float.sum,int.argMin,double.summary,long.product,float.affineComposition");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains(" verified, 0 wrong, 0 failed; ").contains("seed 7, 5 reductions, ");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void fuzz_sameSeed_triesTheSameCases() {
+        assertThat(counts("11")).isEqualTo(counts("11")).isNotEqualTo(counts("12"));
+    }
+
+    private List<String> counts(String seed) {
+        Invocation run = fuzz("--cases", "200", "--seed", seed, "--reduction", "int.sum,float.maximum");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        return run.out().lines().skip(2).toList();
+    }
+
+    @Test
+    void fuzz_flippedBits_areFoundMadeSmallSavedAndReplayed() throws IOException {
+        Fault flip = Fault.of(Fault.Kind.BIT_FLIP).times(Fault.ALWAYS).bit(20);
+        Path file;
+        try (FaultInjection _ = FaultInjection.inject(flip)) {
+            Invocation run = fuzz("--cases", "100", "--seed", "3", "--reduction", "int.sum", "--strategy", "Cascade");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err().lines()).singleElement().asString()
+                    .startsWith("funnel: wrong: reduction=int.sum, strategy=Cascade, ").contains("; saved as ");
+            file = savedFile();
+            JsonNode saved = Json.parse(Files.readString(file));
+            assertThat(saved.required("lengths").toString()).isIn("[0]", "[1]");
+            assertThat(saved.required("strategy").asString()).isEqualTo("Cascade");
+            assertThat(saved.required("seed").longValue()).isEqualTo(3);
+
+            Invocation again = fuzz("--replay", file.toString());
+            assertThat(again.exitCode()).as(again.err()).isEqualTo(1);
+            assertThat(again.out()).startsWith("wrong: expected 0, got ");
+        }
+        Invocation mended = fuzz("--replay", file.toString());
+        assertThat(mended.out()).startsWith("verified\nsaved as wrong: reduction=int.sum");
+        assertThat(mended.exitCode()).isZero();
+    }
+
+    @Test
+    void fuzz_exceptions_areFailuresWithTheirReason() throws IOException {
+        Fault refusal = Fault.of(Fault.Kind.COMPILATION).times(Fault.ALWAYS).ofKernel("*ascade*");
+        try (FaultInjection _ = FaultInjection.inject(refusal)) {
+            Invocation run = fuzz("--cases", "400", "--seed", "3", "--reduction", "int.sum", "--strategy",
+                    "Cascade,TwoPass");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err()).contains("funnel: failed: reduction=int.sum, strategy=Cascade, ")
+                    .contains("kernel does not compile").doesNotContain("strategy=TwoPass");
+            assertThat(run.out()).containsPattern("TwoPass +\\d+ verified\n");
+            assertThat(Json.parse(Files.readString(savedFile())).required("reason").asString())
+                    .startsWith("TornadoBailoutRuntimeException: ");
+        }
+    }
+
+    private Path savedFile() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--seconds, 0, seconds out of range", "--cases, -1, cases out of range",
+        "--reduction, int.sun, unknown reduction: reduction=int.sun",
+        "--replay, no-such-file, case cannot be read: file=no-such-file"})
+    void fuzz_badOption_isOneLine(String option, String value, String message) {
+        Invocation run = fuzz(option, value);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines()).singleElement().asString().contains(message);
+    }
+
+    @Test
+    void replay_ofSomethingElse_isBadInput() throws IOException {
+        for (String text : List.of("{}", "no json", "[1]", "{\"seed\": 1, \"family\": 2}")) {
+            Path file = Files.writeString(folder.resolve("case.json"), text);
+            Invocation run = fuzz("--replay", file.toString());
+            assertThat(run.exitCode()).as(text).isEqualTo(2);
+            assertThat(run.err().lines()).as(text).singleElement().asString().contains("not a case of funnel fuzz");
+        }
+    }
+}

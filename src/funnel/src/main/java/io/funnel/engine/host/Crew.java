@@ -29,8 +29,8 @@ final class Crew implements AutoCloseable {
         if (tasks == 1) {
             work(call);
         } else {
-            enlist(call, tasks - 1);
             try {
+                enlist(call, tasks - 1);
                 work(call);
             } finally {
                 dismiss(call);
@@ -58,8 +58,8 @@ final class Crew implements AutoCloseable {
             Thread thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
                     .inheritInheritableThreadLocals(false).unstarted(() -> help(number));
             thread.setContextClassLoader(null); // the caller's must not be held
-            threads.add(thread);
             thread.start();
+            threads.add(thread);
         }
         for (int i = 0; i < Math.min(parts, helpers); i++) {
             notify();

@@ -4,6 +4,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -19,19 +20,24 @@ import java.util.List;
  */
 final class GeneralCall extends Call {
 
-    /** Elements that one call of the definition's loop combines. */
-    static final int BLOCK = 512;
+    /** Elements that one call of the definition's loop combines, where nothing rounds. */
+    private static final int LONG_BLOCK = 512;
+
+    /** Elements of a lane where something does: few, because in a lane it rounds once an element. */
+    private static final int LANE = 32;
+
+    /** Below this the calls would cost more than the elements. */
+    private static final int SHORT_BLOCK = 128;
 
     /** The least that a thread takes at once. */
-    static final int LEAST_BLOCKS = 16;
+    static final int LEAST_BLOCKS = 32;
 
-    /** Blocks that are copied at once, a power of two. */
-    private static final int BLOCKS_OF_CHUNK = 8;
-
-    private static final int CHUNK = BLOCK * BLOCKS_OF_CHUNK;
+    /** Elements between two questions whether to go on, and of a copy: some blocks. */
+    private static final int CHUNK = 8 * LONG_BLOCK;
 
     private final Definition<?, ?> definition;
     private final Signature signature;
+    private final int block;
     private final NativeBuffer parameters = new NativeBuffer();
     private final List<MemorySegment> inputs;
     private Operands states = new Operands(List.of());
@@ -46,7 +52,15 @@ final class GeneralCall extends Call {
     GeneralCall(Definition<?, ?> definition) {
         this.definition = definition;
         this.signature = definition.signature();
+        this.block = blockElements(signature);
         this.inputs = Arrays.asList(new MemorySegment[signature.inputs().size()]);
+    }
+
+    /** Elements that one call of a definition's loop combines. */
+    static int blockElements(Signature signature) {
+        return signature.traits().rounding() == Rounding.EXACT
+                ? LONG_BLOCK
+                : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());
     }
 
     @Override
@@ -112,8 +126,8 @@ final class GeneralCall extends Call {
 
     @Override
     void execute(int task, Scratch scratch, int participant) {
-        long from = task * taskBlocks * BLOCK;
-        long to = Math.min(length, from + taskBlocks * BLOCK);
+        long from = task * taskBlocks * block;
+        long to = Math.min(length, from + taskBlocks * block);
         int base = firstLevel + participant * levels;
         for (long chunk = from; chunk < to; chunk += CHUNK) {
             if (isStopped()) {
@@ -122,12 +136,12 @@ final class GeneralCall extends Call {
             long end = Math.min(to, chunk + CHUNK);
             if (copied) {
                 List<MemorySegment> copies = copy(scratch, chunk, end);
-                blocks(copies, first + chunk, 0, end - chunk, (chunk - from) / BLOCK, base);
+                blocks(copies, first + chunk, 0, end - chunk, (chunk - from) / block, base);
             } else {
-                blocks(inputs, first, chunk, end, (chunk - from) / BLOCK, base);
+                blocks(inputs, first, chunk, end, (chunk - from) / block, base);
             }
         }
-        int slot = finish(base, (to - from + BLOCK - 1) / BLOCK);
+        int slot = finish(base, (to - from + block - 1) / block);
         StateArrays.copy(signature, states, slot, states, task);
     }
 
@@ -150,15 +164,15 @@ final class GeneralCall extends Call {
 
     /** A binary counter over blocks: each goes to the lowest free level, combined with all levels below. */
     private void blocks(List<MemorySegment> in, long index, long from, long to, long count, int base) {
-        long block = count;
-        for (long start = from; start < to; start += BLOCK) {
-            int free = Long.numberOfTrailingZeros(~block);
+        long number = count;
+        for (long start = from; start < to; start += block) {
+            int free = Long.numberOfTrailingZeros(~number);
             int slot = base + free;
-            definition.reduceRange(in, index, start, Math.min(to, start + BLOCK), states, slot);
+            definition.reduceRange(in, index, start, Math.min(to, start + block), states, slot);
             for (int level = 0; level < free; level++) {
                 definition.combineSlots(states, base + level, slot, slot);
             }
-            block++;
+            number++;
         }
     }
 

@@ -116,8 +116,8 @@ public final class HostEngine implements AutoCloseable {
             return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
         }
         Signature signature = definition.signature();
-        long inBlock = signature.hostDepth(Math.min(length, GeneralCall.BLOCK));
-        return Math.min(length - 1, inBlock + treeDepth(length, GeneralCall.BLOCK));
+        int block = GeneralCall.blockElements(signature);
+        return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
     }
 
     private static int treeDepth(long length, int block) {

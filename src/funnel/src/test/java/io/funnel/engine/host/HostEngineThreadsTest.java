@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.funnel.engine.EngineException;
+import io.funnel.fixture.Affine;
 import io.funnel.fixture.Moments;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -227,8 +228,9 @@ class HostEngineThreadsTest {
         assertThat(HostEngine.depth(SUM, 4096)).isEqualTo(12);
         assertThat(HostEngine.depth(SUM, 4097)).isEqualTo(13);
         assertThat(HostEngine.depth(SUM, 1 << 24)).isEqualTo(24);
-        assertThat(HostEngine.depth(SLOW_SUM, 512)).isEqualTo(63 + 3);
-        assertThat(HostEngine.depth(SLOW_SUM, 1 << 24)).isEqualTo(63 + 3 + 15);
-        assertThat(HostEngine.depth(Moments.OF_FLOATS.definition(), 512)).isEqualTo(255 + 1);
+        assertThat(HostEngine.depth(SLOW_SUM, 256)).isEqualTo(31 + 3);
+        assertThat(HostEngine.depth(SLOW_SUM, 1 << 24)).isEqualTo(31 + 3 + 16);
+        assertThat(HostEngine.depth(Moments.OF_FLOATS.definition(), 1 << 24)).isEqualTo(63 + 1 + 17);
+        assertThat(HostEngine.depth(Affine.COMPOSITION.definition(), 1 << 24)).isEqualTo(511 + 15);
     }
 }

@@ -67,19 +67,16 @@ final class Block implements Resource {
 
     /** Makes a block: compiles its task and copies it to the device once. */
     static Block create(Key key, Device device) {
-        Tornado.COMPILER.lock();
-        try {
+        return Tornado.compile(() -> {
             Block block = new Block(key, NativeArrays.allocate(key.type(), key.capacity()), device);
             try {
                 block.upload();
+                return block;
             } catch (RuntimeException | Error e) {
                 Failures.freeAfter(e, block);
                 throw e;
             }
-            return block;
-        } finally {
-            Tornado.COMPILER.unlock();
-        }
+        });
     }
 
     /** Its own among all blocks of the process, those that are gone included; above 0. */

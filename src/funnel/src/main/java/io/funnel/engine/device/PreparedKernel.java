@@ -66,6 +66,7 @@ final class PreparedKernel implements Resource {
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
     private final boolean profiler;
+    private final boolean checked;
     private long kernelNanos;
     private long outNanos;
 
@@ -73,16 +74,17 @@ final class PreparedKernel implements Resource {
         this.key = key;
         this.finish = finish;
         profiler = options.profiler();
+        checked = options.launchChecks();
         signature = key.definition().signature();
         feed = key.feed().make(signature);
         partials = Slots.allocate(signature, key.partials());
         result = finish == Finish.SECOND_LAUNCH ? Slots.allocate(signature, 1) : partials;
 
         GridScheduler grids = new GridScheduler();
-        int results = finish == Finish.ATOMIC || options.launchChecks()
+        int mode = finish == Finish.ATOMIC || checked
                 ? DataTransferMode.EVERY_EXECUTION
                 : DataTransferMode.FIRST_EXECUTION;
-        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code), results).snapshot();
+        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code), mode).snapshot();
         feed.addGrids(grids);
         plan = Tornado.plan(device, feed.sources(), graph, grids);
         if (profiler) {
@@ -99,18 +101,26 @@ final class PreparedKernel implements Resource {
         };
     }
 
-    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches, int results) {
+    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches, int mode) {
         KernelContext context = new KernelContext();
         feed.declare(tasks);
-        tasks.transferToDevice(results, result.arrays().toArray());
-        if (finish == Finish.SECOND_LAUNCH) {
-            tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, partials.arrays().toArray());
-        }
+        tasks.transferToDevice(mode, results().toArray());
         launch(tasks, scheduler, launches.elements(), context, feed.all(), partials);
         if (finish == Finish.SECOND_LAUNCH) {
             launch(tasks, scheduler, launches.partials(), context, partials, result);
         }
-        return tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray());
+        boolean all = finish == Finish.SECOND_LAUNCH && checked;
+        return tasks.transferToHost(
+                DataTransferMode.EVERY_EXECUTION, (all ? results() : result.arrays()).toArray());
+    }
+
+    /** What launches write. */
+    private List<Object> results() {
+        List<Object> results = new ArrayList<>(partials.arrays());
+        if (finish == Finish.SECOND_LAUNCH) {
+            results.addAll(result.arrays());
+        }
+        return results;
     }
 
     private void launch(
@@ -130,22 +140,19 @@ final class PreparedKernel implements Resource {
 
     /** Makes a kernel: compiles it by a launch of one group over no element. */
     static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
-        Tornado.COMPILER.lock();
-        try {
+        return Tornado.compile(() -> {
             PreparedKernel kernel = new PreparedKernel(key, device, code, finish, options);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
                 }
                 kernel.launch();
+                return kernel;
             } catch (RuntimeException | Error e) {
                 Failures.freeAfter(e, kernel);
                 throw e;
             }
-            return kernel;
-        } finally {
-            Tornado.COMPILER.unlock();
-        }
+        });
     }
 
     /** Its own arrays, for kernels that have some. */
@@ -186,17 +193,21 @@ final class PreparedKernel implements Resource {
             launch();
             return;
         }
-        if (!launchLeavesStates(outputs(chunk), Slots.POISON)
-                && !launchLeavesStates(outputs(chunk), Slots.OTHER_POISON)) {
+        if (!launchLeavesStates(chunk, Slots.POISON) && !launchLeavesStates(chunk, Slots.OTHER_POISON)) {
             throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
                     + chunk.groups() + "; look for a bailout in the log of the JIT compiler");
         }
     }
 
-    private boolean launchLeavesStates(int count, byte poison) {
+    /** Whether each launch has written what it had to. */
+    private boolean launchLeavesStates(Plan chunk, byte poison) {
+        int count = outputs(chunk);
+        int between = finish == Finish.SECOND_LAUNCH && checked ? chunk.passes().getFirst().outputs() : 0;
         Slots.poison(result, signature, count, poison);
+        Slots.poison(partials, signature, between, poison);
         launch();
-        return !Slots.anyPoisoned(result, signature, count, poison);
+        return !Slots.anyPoisoned(result, signature, count, poison)
+                && !Slots.anyPoisoned(partials, signature, between, poison);
     }
 
     private void launch() {

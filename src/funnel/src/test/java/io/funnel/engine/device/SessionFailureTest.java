@@ -85,6 +85,23 @@ class SessionFailureTest {
         }
     }
 
+    /** The second launch of two would make an answer of what an earlier call left. */
+    @Test
+    void reduce_firstOfTwoLaunchesIsPassedOver_isSeen() {
+        int[] data = ints(1000);
+        try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {
+            reduce(session, HandWritten.INT_SUM, Strategy.TWO_PASS, 1000, host(ints(1000)));
+            data[3]++;
+            Fault everyOther = Fault.of(Kind.SILENT_LAUNCH);
+            try (FaultInjection first = FaultInjection.inject(everyOther);
+                    FaultInjection again = FaultInjection.inject(everyOther.at(2))) {
+                assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.TWO_PASS, 1000, host(data)))
+                        .isInstanceOf(EngineException.class).hasMessageContaining("left partials unwritten");
+                assertThat(first.struck() + again.struck()).isEqualTo(2);
+            }
+        }
+    }
+
     @Test
     void upload_deviceFails_leavesNothing() {
         try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {

@@ -19,7 +19,8 @@ final class Failures {
 
     /** Whether it says that there is no room, which names all there is to name. */
     static boolean isLimit(EngineException failure) {
-        return String.valueOf(failure.getMessage()).startsWith("device memory limit");
+        String message = String.valueOf(failure.getMessage());
+        return message.startsWith("device memory limit") || message.startsWith("host memory limit");
     }
 
     /** The message in one line, after the type where the message alone says little. */

@@ -61,12 +61,41 @@ final class Pool {
         }
         try {
             evicted.forEach(Resource::free);
-            Resource resource = maker.get();
+            Resource resource = make(what, maker);
             count();
             return resource;
         } catch (RuntimeException | Error e) {
             release(bytes);
             throw e;
+        }
+    }
+
+    /** Idle resources hold memory of the host too, which the JVM limits: they go if a new one finds none. */
+    private Resource make(String what, Supplier<Resource> maker) {
+        try {
+            return maker.get();
+        } catch (OutOfMemoryError e) {
+            evictAll().forEach(Resource::free);
+        }
+        try {
+            return maker.get();
+        } catch (OutOfMemoryError e) {
+            throw new EngineException("host memory limit: for=" + what + ", reason=" + Failures.reason(e)
+                    + "; try smaller chunks or fewer lanes, close arrays, or start Java with a larger"
+                    + " -XX:MaxDirectMemorySize", e);
+        }
+    }
+
+    private List<Resource> evictAll() {
+        lock.lock();
+        try {
+            List<Resource> all = oldestFirst.stream().map(Idle::resource).toList();
+            oldestFirst.clear();
+            idle.clear();
+            cachedBytes = 0;
+            return all;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -165,18 +194,13 @@ final class Pool {
 
     /** Frees what is idle; what comes back later is freed then. */
     void close() {
-        List<Resource> all = new ArrayList<>();
         lock.lock();
         try {
             closed = true;
-            oldestFirst.forEach(entry -> all.add(entry.resource()));
-            oldestFirst.clear();
-            idle.clear();
-            cachedBytes = 0;
         } finally {
             lock.unlock();
         }
-        all.forEach(Resource::free);
+        evictAll().forEach(Resource::free);
     }
 
     /** Resources made so far: each was compiled. */

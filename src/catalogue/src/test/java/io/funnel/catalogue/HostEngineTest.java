@@ -18,7 +18,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -85,12 +84,58 @@ class HostEngineTest {
         }
     }
 
+    @TestFactory
+    Stream<DynamicTest> everySum_withMagnitude_isTheSumAndItsMagnitudes() {
+        return Catalogue.entries().stream()
+                .filter(entry -> entry.reduction().definition().withMagnitude().isPresent())
+                .map(entry -> dynamicTest(entry.label(), () -> {
+                    for (int length : new int[] {0, 1, 5, 4096, 4099, 300_001}) {
+                        checkMagnitude(entry, length);
+                    }
+                }));
+    }
+
+    private static void checkMagnitude(Catalogue.Entry entry, int length) {
+        Definition<?, ?> definition = entry.reduction().definition();
+        Definition<?, ?> both = definition.withMagnitude().orElseThrow();
+        String name = entry.label().substring(entry.label().indexOf('.') + 1);
+        ElementType type = definition.signature().inputs().getFirst().type();
+        List<TornadoNativeArray> arrays = Samples.of(name, type, Kind.UNIFORM, Math.max(1, length));
+        List<MemorySegment> outside = arrays.stream().map(TornadoNativeArray::getSegment).toList();
+        List<MemorySegment> onHeap = arrays.stream().map(HostEngineTest::onHeap).toList();
+        Operands plain = reduce(ALONE, both, outside, length); // by the generated loop
+        Operands states = states(both.signature());
+        SHARED.reduceWithMagnitude(definition, outside, 0, length, states);
+        Operands again = states(both.signature());
+        ALONE.reduceWithMagnitude(definition, onHeap, 0, length, again);
+        assertThat(bits(again)).isEqualTo(bits(states));
+        if (definition.knownLoop().isPresent()) {
+            assertThat(value(states, 0)).isEqualTo(value(reduce(ALONE, definition, outside, length), 0));
+        } else {
+            assertThat(bits(states)).isEqualTo(bits(plain));
+        }
+        boolean single = definition.signature().state().getFirst().type() == ElementType.FLOAT;
+        double rounding = single ? 0x1p-24 : 0x1p-53;
+        double slack = 4 * HostEngine.depth(both, length) * rounding * value(plain, 1);
+        assertThat(Math.abs(value(states, 1) - value(plain, 1))).isLessThanOrEqualTo(slack);
+        assertThat(Math.abs(value(states, 0) - value(plain, 0))).isLessThanOrEqualTo(slack);
+        assertThat(HostEngine.depthWithMagnitude(definition, length))
+                .isLessThanOrEqualTo(HostEngine.depth(both, length) + 1);
+    }
+
+    private static double value(Operands states, int component) {
+        return NativeArrays.get((TornadoNativeArray) states.arrays().get(component), 0).doubleValue();
+    }
+
     private static Operands reduce(HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length) {
-        Signature signature = definition.signature();
-        List<TornadoNativeArray> states = new ArrayList<>();
-        signature.state().forEach(component -> states.add(NativeArrays.allocate(component.type(), signature.width())));
-        engine.reduce(definition, in, 0, length, new Operands(states));
-        return new Operands(states);
+        Operands states = states(definition.signature());
+        engine.reduce(definition, in, 0, length, states);
+        return states;
+    }
+
+    private static Operands states(Signature signature) {
+        return new Operands(signature.state().stream()
+                .map(component -> NativeArrays.allocate(component.type(), signature.width())).toList());
     }
 
     private static byte[] bits(Operands states) {

@@ -31,14 +31,25 @@ interface BlockLoops {
      */
     long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch);
 
+    /**
+     * The sum of the magnitudes of what a block adds up, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}: in the same
+     * tree. The other sums are made of magnitudes.
+     */
+    default long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+        if (loop != KnownLoop.SUM) {
+            throw new IllegalArgumentException(loop.name());
+        }
+        return block(KnownLoop.SUM_OF_MAGNITUDES, x, y, from, count, scratch);
+    }
+
     /** Combines two values. */
     long combine(KnownLoop loop, long left, long right);
 
     /** The identity. */
     long identity(KnownLoop loop);
 
-    /** Writes a value into slot 0; NaN as Java's own, whatever its payload was. */
-    void store(long bits, Operands states);
+    /** Writes a value into slot 0 of a component; NaN as Java's own, whatever its payload was. */
+    void store(long bits, Operands states, int component);
 
     /** The power of four that a block of so many elements is filled up to. */
     static int padded(int count) {

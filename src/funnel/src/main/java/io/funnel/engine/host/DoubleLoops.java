@@ -26,15 +26,30 @@ class DoubleLoops implements BlockLoops {
 
     private double sum(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
         double[] a = scratch.doubles();
-        int columns;
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
-            columns = WIDTH;
-        } else {
-            load(x, from, count, a);
-            map(loop, y, from, count, a, scratch);
-            columns = BlockLoops.padded(count);
-            Arrays.fill(a, count, columns, 0);
+            return foldAll(a, WIDTH);
         }
+        load(x, from, count, a);
+        map(loop, y, from, count, a, scratch);
+        return foldAll(a, count);
+    }
+
+    @Override
+    public final long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+        if (loop != KnownLoop.DOT) {
+            return BlockLoops.super.magnitudes(loop, x, y, from, count, scratch);
+        }
+        double[] a = scratch.doubles();
+        load(x, from, count, a);
+        map(loop, y, from, count, a, scratch);
+        magnitude(a, count);
+        return Double.doubleToRawLongBits(foldAll(a, count));
+    }
+
+    /** Folds elements down to one. */
+    private double foldAll(double[] a, int count) {
+        int columns = BlockLoops.padded(count);
+        Arrays.fill(a, count, columns, 0);
         while (columns > 1) {
             columns /= 4;
             fold(a, columns);
@@ -223,7 +238,8 @@ class DoubleLoops implements BlockLoops {
     }
 
     @Override
-    public final void store(long bits, Operands states) {
-        states.doubles(0).set(0, Double.longBitsToDouble(Double.doubleToLongBits(Double.longBitsToDouble(bits))));
+    public final void store(long bits, Operands states, int component) {
+        states.doubles(component).set(0,
+                Double.longBitsToDouble(Double.doubleToLongBits(Double.longBitsToDouble(bits))));
     }
 }

@@ -22,14 +22,40 @@ final class Entry implements AutoCloseable {
     private final Signature signature;
     private final @Nullable KnownLoop loop;
     private final BlockLoops loops;
+    private final boolean magnitude;
+    private final LoopLibrary library;
+    private volatile @Nullable Entry made;
     private final List<Call> idle = new ArrayList<>();
     private boolean closed;
 
+    /** What is kept of a definition. */
     Entry(Definition<?, ?> definition, LoopLibrary library) {
+        this(definition, library, definition.knownLoop().orElse(null), false);
+    }
+
+    private Entry(
+            Definition<?, ?> definition, LoopLibrary library, @Nullable KnownLoop loop, boolean magnitude) {
         this.definition = definition;
         this.signature = definition.signature();
-        this.loop = definition.knownLoop().orElse(null);
+        this.loop = loop;
         this.loops = library.of(type());
+        this.magnitude = magnitude;
+        this.library = library;
+    }
+
+    /** The same with the sum of magnitudes; made once, since a definition makes another one at every question. */
+    Entry withMagnitude() {
+        Entry known = made;
+        return known != null ? known : makeWithMagnitude();
+    }
+
+    private synchronized Entry makeWithMagnitude() {
+        if (made == null) {
+            Definition<?, ?> fused = definition.withMagnitude().orElseThrow(() -> new IllegalArgumentException(
+                    "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
+            made = new Entry(fused, library, loop, true);
+        }
+        return made;
     }
 
     Definition<?, ?> definition() {
@@ -90,7 +116,9 @@ final class Entry implements AutoCloseable {
         if (!idle.isEmpty()) {
             return idle.removeLast();
         }
-        return loop == null ? new GeneralCall(definition) : new KnownCall(signature.name(), loop, type(), loops);
+        return loop == null
+                ? new GeneralCall(definition)
+                : new KnownCall(signature.name(), loop, magnitude, type(), loops);
     }
 
     /** Takes it back. */
@@ -108,6 +136,9 @@ final class Entry implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        if (made != null) {
+            made.close();
+        }
         idle.forEach(Call::close);
         idle.clear();
     }

@@ -26,15 +26,30 @@ class FloatLoops implements BlockLoops {
 
     private float sum(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
         float[] a = scratch.floats();
-        int columns;
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
-            columns = WIDTH;
-        } else {
-            load(x, from, count, a);
-            map(loop, y, from, count, a, scratch);
-            columns = BlockLoops.padded(count);
-            Arrays.fill(a, count, columns, 0);
+            return foldAll(a, WIDTH);
         }
+        load(x, from, count, a);
+        map(loop, y, from, count, a, scratch);
+        return foldAll(a, count);
+    }
+
+    @Override
+    public final long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+        if (loop != KnownLoop.DOT) {
+            return BlockLoops.super.magnitudes(loop, x, y, from, count, scratch);
+        }
+        float[] a = scratch.floats();
+        load(x, from, count, a);
+        map(loop, y, from, count, a, scratch);
+        magnitude(a, count);
+        return Float.floatToRawIntBits(foldAll(a, count));
+    }
+
+    /** Folds elements down to one. */
+    private float foldAll(float[] a, int count) {
+        int columns = BlockLoops.padded(count);
+        Arrays.fill(a, count, columns, 0);
         while (columns > 1) {
             columns /= 4;
             fold(a, columns);
@@ -223,7 +238,7 @@ class FloatLoops implements BlockLoops {
     }
 
     @Override
-    public final void store(long bits, Operands states) {
-        states.floats(0).set(0, Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
+    public final void store(long bits, Operands states, int component) {
+        states.floats(component).set(0, Float.intBitsToFloat(Float.floatToIntBits(Float.intBitsToFloat((int) bits))));
     }
 }

@@ -59,10 +59,30 @@ public final class HostEngine implements AutoCloseable {
     public void reduce(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
         crew.requireOpen();
-        Entry entry = entries.of(definition);
+        reduce(entries.of(definition), in, first, length, states);
+    }
+
+    /**
+     * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
+     * be preferred to reducing {@link Definition#withMagnitude()} itself: there are hand-tuned loops for this too, which
+     * give the sum the bits that it has in {@link #reduce}, and the engine need not learn a definition anew.
+     *
+     * @param definition a floating-point sum, one that has {@code withMagnitude}
+     * @param in         as for {@code reduce}
+     * @param first      likewise
+     * @param length     likewise
+     * @param states     two arrays: of the sum and of the magnitudes
+     */
+    public void reduceWithMagnitude(
+            Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
+        crew.requireOpen();
+        reduce(entries.of(definition).withMagnitude(), in, first, length, states);
+    }
+
+    private void reduce(Entry entry, List<MemorySegment> in, long first, long length, Operands states) {
         entry.requireFit(in, length, states);
         if (length == 0) {
-            definition.storeIdentity(states, 0);
+            entry.definition().storeIdentity(states, 0);
             return;
         }
         long blocks = (length - 1) / entry.blockElements() + 1;
@@ -118,6 +138,17 @@ public final class HostEngine implements AutoCloseable {
         Signature signature = definition.signature();
         int block = GeneralCall.blockElements(signature);
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
+    }
+
+    /**
+     * The same for {@link #reduceWithMagnitude}.
+     *
+     * @param definition a floating-point sum
+     * @param length     elements
+     */
+    public static long depthWithMagnitude(Definition<?, ?> definition, long length) {
+        return depth(definition.knownLoop().isPresent() ? definition : definition.withMagnitude().orElseThrow(),
+                length);
     }
 
     private static int treeDepth(long length, int block) {

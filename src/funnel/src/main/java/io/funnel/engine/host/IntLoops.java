@@ -207,7 +207,7 @@ class IntLoops implements BlockLoops {
     }
 
     @Override
-    public final void store(long bits, Operands states) {
-        states.ints(0).set(0, (int) bits);
+    public final void store(long bits, Operands states, int component) {
+        states.ints(component).set(0, (int) bits);
     }
 }

@@ -17,17 +17,25 @@ final class KnownCall extends Call {
 
     private final String name;
     private final KnownLoop loop;
+    private final boolean magnitude;
     private final ElementType type;
     private final BlockLoops loops;
     private final Source x = new Source();
     private final Source y = new Source();
     private long[] results = new long[1];
+    private long[] magnitudes = new long[1];
     private long length;
     private long taskBlocks;
 
-    KnownCall(String name, KnownLoop loop, ElementType type, BlockLoops loops) {
+    /**
+     * A call.
+     *
+     * @param magnitude whether the sum of the magnitudes of what is added up is wanted too
+     */
+    KnownCall(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
         this.name = name;
         this.loop = loop;
+        this.magnitude = magnitude;
         this.type = type;
         this.loops = loops;
     }
@@ -48,6 +56,7 @@ final class KnownCall extends Call {
         taskBlocks = blocksOfPart;
         if (results.length < parts) {
             results = new long[parts];
+            magnitudes = new long[parts];
         }
     }
 
@@ -57,6 +66,7 @@ final class KnownCall extends Call {
         long first = task * taskBlocks;
         long last = Math.min(blocks, first + taskBlocks);
         long[] levels = scratch.levels();
+        long[] magnitudeLevels = scratch.magnitudeLevels();
         for (long block = first; block < last; block++) {
             if ((block - first) % BLOCKS_BETWEEN == 0 && isStopped()) {
                 return;
@@ -64,25 +74,42 @@ final class KnownCall extends Call {
             long from = block * BlockLoops.BLOCK;
             int count = (int) Math.min(BlockLoops.BLOCK, length - from);
             long value = loops.block(loop, x, y, from, count, scratch);
-            // A binary counter: where a level is taken, the two values are combined and go one level up.
-            int level = 0;
-            for (long taken = block - first; (taken & 1) != 0; taken >>= 1) {
-                value = loops.combine(loop, levels[level], value);
-                level++;
+            place(loop, levels, block - first, value);
+            if (magnitude) {
+                // The block is in the first-level cache by now.
+                long sum = isOfMagnitudes() ? value : loops.magnitudes(loop, x, y, from, count, scratch);
+                place(KnownLoop.SUM, magnitudeLevels, block - first, sum);
             }
-            levels[level] = value;
         }
-        results[task] = finish(levels, last - first);
+        results[task] = finish(loop, levels, last - first);
+        if (magnitude) {
+            magnitudes[task] = finish(KnownLoop.SUM, magnitudeLevels, last - first);
+        }
+    }
+
+    private boolean isOfMagnitudes() {
+        return loop == KnownLoop.SUM_OF_SQUARES || loop == KnownLoop.SUM_OF_MAGNITUDES;
+    }
+
+    /** A binary counter: where a level is taken, the two values are combined and go one level up. */
+    private void place(KnownLoop how, long[] levels, long block, long bits) {
+        long value = bits;
+        int level = 0;
+        for (long taken = block; (taken & 1) != 0; taken >>= 1) {
+            value = loops.combine(how, levels[level], value);
+            level++;
+        }
+        levels[level] = value;
     }
 
     /** Combines what stands at the levels, the latest blocks first. */
-    private long finish(long[] levels, long count) {
+    private long finish(KnownLoop how, long[] levels, long count) {
         int level = Long.numberOfTrailingZeros(count);
         long value = levels[level];
         for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
             level++;
             if ((rest & 1) != 0) {
-                value = loops.combine(loop, levels[level], value);
+                value = loops.combine(how, levels[level], value);
             }
         }
         return value;
@@ -90,13 +117,20 @@ final class KnownCall extends Call {
 
     @Override
     void finish(int parts, Operands out) {
+        loops.store(total(loop, results, parts), out, 0);
+        if (magnitude) {
+            loops.store(total(KnownLoop.SUM, magnitudes, parts), out, 1);
+        }
+    }
+
+    /** The parts' values combined, with the identity in front: the sum of -0.0 alone is 0.0, as the definition has it. */
+    private long total(KnownLoop how, long[] values, int parts) {
         for (int step = 1; step < parts; step *= 2) {
             for (int i = 0; i + step < parts; i += 2 * step) {
-                results[i] = loops.combine(loop, results[i], results[i + step]);
+                values[i] = loops.combine(how, values[i], values[i + step]);
             }
         }
-        // The identity in front: the sum of nothing but -0.0 is 0.0, as the definition has it.
-        loops.store(loops.combine(loop, loops.identity(loop), results[0]), out);
+        return loops.combine(how, loops.identity(how), values[0]);
     }
 
     @Override

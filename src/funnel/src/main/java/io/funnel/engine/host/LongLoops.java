@@ -207,7 +207,7 @@ class LongLoops implements BlockLoops {
     }
 
     @Override
-    public final void store(long bits, Operands states) {
-        states.longs(0).set(0, bits);
+    public final void store(long bits, Operands states, int component) {
+        states.longs(component).set(0, bits);
     }
 }

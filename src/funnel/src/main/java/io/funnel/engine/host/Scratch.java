@@ -12,6 +12,7 @@ final class Scratch implements AutoCloseable {
     static final int LEVELS = 64;
 
     private final long[] levels = new long[LEVELS];
+    private final long[] magnitudeLevels = new long[LEVELS];
     private final NativeBuffer copies = new NativeBuffer();
     private int @Nullable [] ints;
     private int @Nullable [] moreInts;
@@ -28,6 +29,11 @@ final class Scratch implements AutoCloseable {
     /** The values of a tree's finished branches. */
     long[] levels() {
         return levels;
+    }
+
+    /** The same for a second tree. */
+    long[] magnitudeLevels() {
+        return magnitudeLevels;
     }
 
     /** A block of ints. */

@@ -49,10 +49,12 @@ final class Block implements Resource {
     private final IntArray done = new IntArray(1);
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
+    private final Device device;
 
     private Block(Key key, TornadoNativeArray host, Device device) {
         this.key = key;
         this.host = host;
+        this.device = device;
         object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
         TaskGraph tasks = new TaskGraph(graphName);
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
@@ -130,6 +132,7 @@ final class Block implements Resource {
     void upload() {
         done.set(0, 0);
         plan.withGraph(0).execute();
+        Tornado.launched();
         if (done.get(0) != 1) {
             throw new EngineException("the copy's task did not run: type=" + key.type().label() + ", elements="
                     + key.capacity() + "; look for a bailout in the log of the JIT compiler");
@@ -143,6 +146,7 @@ final class Block implements Resource {
 
     @Override
     public void free() {
+        Tornado.beforeFree(device, this::upload);
         Tornado.free(plan);
     }
 }

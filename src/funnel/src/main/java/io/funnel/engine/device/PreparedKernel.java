@@ -65,6 +65,7 @@ final class PreparedKernel implements Resource {
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private final ImmutableTaskGraph graph;
     private final TornadoExecutionPlan plan;
+    private final Device device;
     private final boolean profiler;
     private final boolean checked;
     private long kernelNanos;
@@ -73,6 +74,7 @@ final class PreparedKernel implements Resource {
     private PreparedKernel(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
         this.key = key;
         this.finish = finish;
+        this.device = device;
         profiler = options.profiler();
         checked = options.launchChecks();
         signature = key.definition().signature();
@@ -213,6 +215,7 @@ final class PreparedKernel implements Resource {
     private void launch() {
         long start = System.nanoTime();
         TornadoExecutionResult execution = plan.withGraph(feed.sources().size()).execute(); // a plan keeps the results of its own execute
+        Tornado.launched();
         if (profiler) {
             kernelNanos = execution.getProfilerResult().getDeviceKernelTime();
             outNanos = execution.getProfilerResult().getDeviceReadTime();
@@ -256,6 +259,8 @@ final class PreparedKernel implements Resource {
     /** Frees what is the kernel's own. */
     @Override
     public void free() {
+        lengths.forEach(length -> length.set(0, 0));
+        Tornado.beforeFree(device, this::launch);
         feed.release(graph, partials);
         Tornado.free(new TornadoExecutionPlan(graph)); // not the plan of this kernel: it has the blocks' graphs too
     }

@@ -23,6 +23,9 @@ final class Tornado {
     private static final ReentrantLock COMPILER = new ReentrantLock();
     private static final long PATIENCE_SECONDS = 60;
 
+    /** Whether this Java thread has launched on a device. */
+    private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
+
     private static final AtomicLong GRAPHS = new AtomicLong();
 
     private Tornado() {}
@@ -48,6 +51,27 @@ final class Tornado {
             return maker.get();
         } finally {
             COMPILER.unlock();
+        }
+    }
+
+    /** This Java thread has launched. */
+    static void launched() {
+        LAUNCHED.set(true);
+    }
+
+    /**
+     * Before something is freed: the CUDA backend frees in whatever context the Java thread has, and it has none before
+     * it has launched.
+     *
+     * @param launch launches something, in vain
+     */
+    static void beforeFree(Device device, Runnable launch) {
+        if (device.backend().equals("cuda") && !LAUNCHED.get()) {
+            try {
+                launch.run();
+            } catch (RuntimeException | Error e) {
+                LAUNCHED.set(false); // then it is freed without, or not
+            }
         }
     }
 

@@ -1,9 +1,12 @@
 package io.funnel.engine.device;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -76,5 +79,13 @@ final class Samples {
             lengths.addAll(List.of((1 << bits) - 1, 1 << bits, (1 << bits) + 1));
         }
         return lengths;
+    }
+
+    /** Right answers, and nothing held after them. */
+    static void assertUsable(DeviceSession session) {
+        int[] data = ints(2500);
+        assertThat(reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, data.length, host(data)))
+                .isEqualTo(sum(data));
+        assertThat(session.memory().usedBytes()).isZero();
     }
 }

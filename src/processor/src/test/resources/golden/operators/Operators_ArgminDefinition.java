@@ -32,7 +32,7 @@ final class Operators_ArgminDefinition implements Definition<Operators.Argmin, I
             "int",
             new Traits(true, Rounding.EXACT, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
             Signature.Indexing.INT,
-            5);
+            3);
 
     @Override
     public Signature signature() {

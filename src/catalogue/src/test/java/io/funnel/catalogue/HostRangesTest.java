@@ -13,6 +13,7 @@ import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.EmptyInput;
 import java.lang.foreign.MemorySegment;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -42,8 +44,30 @@ class HostRangesTest {
         return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry, true)));
     }
 
+    /** The sum beside its magnitude gives the sum's result. */
+    @TestFactory
+    Stream<DynamicTest> everySum_besideItsMagnitude_givesItsDefinition() {
+        return Catalogue.entries().stream()
+                .flatMap(entry -> entry.reduction().definition().withMagnitude().stream()
+                        .map(beside -> dynamicTest(entry.label(), () -> check(entry, beside, true))));
+    }
+
+    @Test
+    void entries_withMagnitude_areTheFloatingSums() {
+        assertThat(Catalogue.entries().stream()
+                .filter(entry -> entry.reduction().definition().withMagnitude().isPresent()))
+                .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
+                    Signature signature = entry.reduction().signature();
+                    return signature.traits().rounding() == Rounding.SUM && signature.state().size() == 1
+                            && signature.width() == 1;
+                }).toList());
+    }
+
     private static void check(Catalogue.Entry entry, boolean onHeap) {
-        Definition<?, ?> definition = entry.reduction().definition();
+        check(entry, entry.reduction().definition(), onHeap);
+    }
+
+    private static void check(Catalogue.Entry entry, Definition<?, ?> definition, boolean onHeap) {
         Signature signature = definition.signature();
         String name = entry.label().substring(entry.label().indexOf('.') + 1);
         ElementType type = signature.inputs().getFirst().type();

@@ -82,7 +82,11 @@ final class Agreement {
         }
         compare(definition, folded, expected, what + ", map and combine");
         compare(definition, definition.parallelStream(inputs, n), expected, what + ", stream");
+        List<Number> documented = States.numbers(definition, HostStates.documented(definition, inputs, n));
         for (HostStates.Memory memory : HostStates.Memory.values()) {
+            S one = HostStates.inOneRange(definition, inputs, n, memory);
+            assertThat(States.numbers(definition, one)).as(what + ", order on the host, " + memory)
+                    .isEqualTo(documented);
             S state = HostStates.state(definition, inputs, n, memory, new Random(SEED + n));
             compare(definition, state, expected, what + ", host, " + memory);
         }

@@ -151,6 +151,8 @@ class MagnitudeTest {
         agrees(beside, beside.parallelStream(inputs, n), expected, what + ", stream");
         assertThat(beside.finish(beside.sequential(inputs, n))).as(what).isEqualTo(result);
         for (HostStates.Memory memory : HostStates.Memory.values()) {
+            S one = HostStates.inOneRange(beside, inputs, n, memory);
+            assertThat(one).as(what).isEqualTo(HostStates.documented(beside, inputs, n));
             agrees(beside, HostStates.state(beside, inputs, n, memory, new Random(SEED)), expected,
                     what + ", host, " + memory);
         }

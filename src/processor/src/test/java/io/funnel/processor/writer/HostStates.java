@@ -69,6 +69,36 @@ public final class HostStates {
         return definition.load(states, 0);
     }
 
+    /** The state of all elements in a single range. */
+    public static <S> S inOneRange(Definition<S, ?> definition, Operands inputs, int n, Memory memory) {
+        Operands states = slots(definition, 1);
+        definition.reduceRange(segments(definition.signature(), inputs, 0, n, memory), 0, 0, n, states, 0);
+        return definition.load(states, 0);
+    }
+
+    /** What a single range must give bit for bit: the documented order, by the definition's map and combine. */
+    public static <S> S documented(Definition<S, ?> definition, Operands inputs, int n) {
+        int lanes = definition.signature().hostLanes();
+        int whole = n - n % lanes;
+        List<S> states = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            S state = definition.identity();
+            for (int i = lane; i < whole; i += lanes) {
+                state = definition.combine(state, definition.map(inputs, i));
+            }
+            states.add(state);
+        }
+        for (int i = whole; i < n; i++) {
+            states.set(0, definition.combine(states.getFirst(), definition.map(inputs, i)));
+        }
+        for (int distance = 1; distance < lanes; distance *= 2) {
+            for (int lane = 0; lane < lanes; lane += 2 * distance) {
+                states.set(lane, definition.combine(states.get(lane), states.get(lane + distance)));
+            }
+        }
+        return states.getFirst();
+    }
+
     private static List<MemorySegment> segments(Signature signature, Operands inputs, int first, int n,
             Memory memory) {
         List<MemorySegment> segments = new ArrayList<>();

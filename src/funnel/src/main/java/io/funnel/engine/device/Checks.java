@@ -16,7 +16,7 @@ final class Checks {
      *
      * @throws IllegalArgumentException if they do not fit
      */
-    static void inputs(Reduction<?> reduction, List<DeviceInput> inputs, long length) {
+    static void inputs(Reduction<?> reduction, List<? extends DeviceInput> inputs, long length) {
         List<Input> wanted = reduction.signature().inputs();
         if (inputs.size() != wanted.size()) {
             throw new IllegalArgumentException("not that many inputs: reduction=" + reduction.name() + ", given="

@@ -68,7 +68,7 @@ public final class DeviceSession implements AutoCloseable {
 
     /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
     public DeviceRun reduce(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs, long length) {
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
         return reduce(reduction, strategy, sizes, inputs, length, CallOptions.NONE);
     }
 
@@ -85,7 +85,7 @@ public final class DeviceSession implements AutoCloseable {
      * @throws IllegalArgumentException                   if the inputs are not what the reduction reads
      */
     public DeviceRun reduce(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs, long length,
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         Checks.inputs(reduction, inputs, length);
         Planning planning = new Planning(device, reduction, strategy, sizes);
@@ -123,7 +123,7 @@ public final class DeviceSession implements AutoCloseable {
      * @throws IllegalArgumentException if the state has more than one component
      */
     public ResidentArray reduceToDevice(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<DeviceInput> inputs, long length) {
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
         if (reduction.signature().state().size() != 1) {
             throw new IllegalArgumentException("a state of several arrays: reduction=" + reduction.name()
                     + ", components=" + reduction.signature().state().size() + "; try reduce, and upload each");

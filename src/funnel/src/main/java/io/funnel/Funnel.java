@@ -1,101 +1,213 @@
 package io.funnel;
 
+import io.funnel.Reducing.Wish;
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.device.Devices;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Request;
+import io.funnel.plan.Route;
+import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Definition;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction3;
 import io.funnel.reduction.Reduction4;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Reference;
 import io.funnel.verify.law.BrokenLawException;
-import io.funnel.verify.law.Counterexample;
-import io.funnel.verify.law.Laws;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Reduces arrays on one device and says where.
+ * Reduces arrays, on a device or on the host, whichever takes less time, and says where.
  *
  * {@snippet :
- * FloatArray samples = FloatArray.fromElements(1f, 2f, 3f);
- * Result<Float> sum = Funnel.open().reduce(HandWritten.FLOAT_SUM, samples);
- * System.out.println(sum.value() + " on " + sum.ranOn().device());
+ * try (Funnel funnel = Funnel.open()) {
+ *     Result<Float> sum = funnel.reduce(FloatReductions.SUM, new float[] {1f, 2f, 3.5f});
+ *     System.out.println(sum.value() + " on " + sum.ranOn().device() + ", off by at most " + sum.errorBound());
+ * }
  * }
  *
- * <p>Every call uploads its arrays, compiles its kernel, and where something rounds passes over the input once more on
- * the host for the bound; it is not the way to reduce many small arrays.
+ * <p>May be shared by threads, virtual ones too. Kernels are compiled when a reduction first runs on the device, and kept.
+ * Closing frees the device's memory; calls that are under way end with an error. An interrupt ends a call with an
+ * {@link io.funnel.engine.EngineException} and leaves the thread interrupted. No static state is shared by two Funnels
+ * but what TornadoVM itself has: its devices and its compiled code.
  */
-public final class Funnel {
+public final class Funnel implements AutoCloseable {
 
-    private final Device device;
-    private final Optional<Strategy> wish;
-    private final Sizes sizes;
-    private final boolean trusting;
-    /** What the law checks have found; shared by the Funnels that come of one. */
-    private final Map<Definition<?, ?>, Optional<Counterexample>> checked;
+    private static final Wish NO_WISH = new Wish(Optional.empty(), Sizes.AUTO, false, Optional.empty());
 
-    private Funnel(
-            Device device, Optional<Strategy> wish, Sizes sizes, boolean trusting,
-            Map<Definition<?, ?>, Optional<Counterexample>> checked) {
-        this.device = device;
+    private final Core core;
+    private final Wish wish;
+
+    Funnel(Core core) {
+        this(core, NO_WISH);
+    }
+
+    private Funnel(Core core, Wish wish) {
+        this.core = core;
         this.wish = wish;
-        this.sizes = sizes;
-        this.trusting = trusting;
-        this.checked = checked;
     }
 
-    /** The first device of the runtime that this JVM was started with. */
+    /** The best device of the runtime that this JVM was started with, and the host for what is faster there. */
     public static Funnel open() {
-        return open(Devices.all().getFirst());
+        return builder().build();
     }
 
-    /** The given device. */
+    /** The given device, and the host for what is faster there. */
     public static Funnel open(Device device) {
-        return new Funnel(device, Optional.empty(), Sizes.AUTO, false, new ConcurrentHashMap<>());
+        return builder().device(device).build();
     }
 
-    /** Where reductions run. */
+    /** Every setting. */
+    public static FunnelBuilder builder() {
+        return new FunnelBuilder();
+    }
+
+    /** The device that reductions may run on. */
     public Device device() {
-        return device;
+        return core.settings().device().orElseThrow();
     }
 
-    /** The same device, but every reduction by this strategy. */
+    /** What there is, in a line: the host engine, the device and where reductions may run. */
+    public String describe() {
+        Device device = device();
+        return "host: " + core.host().describe() + "; device: " + device.runtime().label() + " " + device.backend()
+                + ", " + device.name() + "; placement: " + core.settings().placement();
+    }
+
+    /** The same device, but every reduction by this strategy. Closing either closes both. */
     public Funnel using(Strategy strategy) {
         return using(strategy, Sizes.AUTO);
     }
 
-    /** The same device, but every reduction by this strategy in these sizes. */
-    public Funnel using(Strategy strategy, Sizes wished) {
-        return new Funnel(device, Optional.of(strategy), wished, trusting, checked);
+    /** The same device, but every reduction by this strategy in these sizes. Closing either closes both. */
+    public Funnel using(Strategy strategy, Sizes sizes) {
+        return new Funnel(core, new Wish(Optional.of(strategy), sizes, wish.trusting(), wish.progress()));
     }
 
     /**
      * The same, but reductions run without a check of their laws: an operator that is not associative, or has no
-     * identity, gives whatever the order of combination makes of it.
+     * identity, gives whatever the order of combination makes of it. Closing either closes both.
      */
     public Funnel trusting() {
-        return new Funnel(device, wish, sizes, true, checked);
+        return new Funnel(core, new Wish(wish.strategy(), wish.sizes(), true, wish.progress()));
     }
+
+    /**
+     * The same, but long reductions tell how far they are. Closing either closes both.
+     *
+     * @param progress told how many elements are done, now and then, from one Java thread at a time
+     */
+    public Funnel watching(LongConsumer progress) {
+        return new Funnel(core, new Wish(wish.strategy(), wish.sizes(), wish.trusting(), Optional.of(progress)));
+    }
+
+    // One input
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, A input) {
         return reduce(reduction, List.of(input));
     }
+
+    /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
+    public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, Data<A> input) {
+        return reduce(reduction, List.of(input));
+    }
+
+    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input, int offset, int length) {
+        return reduce(reduction, Data.of(input, offset, length));
+    }
+
+    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input, int offset, int length) {
+        return reduce(reduction, Data.of(input, offset, length));
+    }
+
+    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input, int offset, int length) {
+        return reduce(reduction, Data.of(input, offset, length));
+    }
+
+    /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input, int offset, int length) {
+        return reduce(reduction, Data.of(input, offset, length));
+    }
+
+    /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, IntBuffer input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, LongBuffer input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, FloatBuffer input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, DoubleBuffer input) {
+        return reduce(reduction, Data.of(input));
+    }
+
+    /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction2<IntArray, IntArray, R> reduction, int[] first, int[] second) {
+        return reduce(reduction, Data.of(first), Data.of(second));
+    }
+
+    /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction2<LongArray, LongArray, R> reduction, long[] first, long[] second) {
+        return reduce(reduction, Data.of(first), Data.of(second));
+    }
+
+    /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction2<FloatArray, FloatArray, R> reduction, float[] first, float[] second) {
+        return reduce(reduction, Data.of(first), Data.of(second));
+    }
+
+    /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <R> Result<R> reduce(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first, double[] second) {
+        return reduce(reduction, Data.of(first), Data.of(second));
+    }
+
+    // Several inputs
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<R> reduce(
@@ -103,9 +215,21 @@ public final class Funnel {
         return reduce(reduction, List.of(first, second));
     }
 
+    /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<R> reduce(
+            Reduction2<A, B, R> reduction, Data<A> first, Data<B> second) {
+        return reduce(reduction, List.of(first, second));
+    }
+
     /** Reduces all triples of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             R> Result<R> reduce(Reduction3<A, B, C, R> reduction, A first, B second, C third) {
+        return reduce(reduction, List.of(first, second, third));
+    }
+
+    /** Reduces all triples of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            R> Result<R> reduce(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second, Data<C> third) {
         return reduce(reduction, List.of(first, second, third));
     }
 
@@ -116,63 +240,92 @@ public final class Funnel {
         return reduce(reduction, List.of(first, second, third, fourth));
     }
 
+    /** Reduces all quadruples of elements at the same index; see {@link #reduce(Reduction, List)}. */
+    public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
+            D extends TornadoNativeArray, R> Result<R> reduce(
+                    Reduction4<A, B, C, D, R> reduction, Data<A> first, Data<B> second, Data<C> third,
+                    Data<D> fourth) {
+        return reduce(reduction, List.of(first, second, third, fourth));
+    }
+
     /**
-     * Reduces all elements, by the strategy that was asked for or by the one that suits the device.
+     * Reduces all elements: where it takes the least time, or by the strategy that was asked for.
      *
-     * @param inputs the arrays, in the order of the reduction's inputs; those that are read element by element have the
-     *               same length
-     * @throws UnsupportedPlanException             if the strategy cannot run on the device, or there is no element and
-     *                                              the reduction needs one
-     * @throws io.funnel.engine.EngineException     if it did not run there
-     * @throws IllegalArgumentException             if the arrays are not what the reduction reads
-     * @throws BrokenLawException                   if the reduction is seen to break a law and this Funnel does not
-     *                                              trust it
+     * @param inputs TornadoVM's arrays or {@link Data}, in the order of the reduction's inputs; those that are read
+     *               element by element have the same length
+     * @throws UnsupportedPlanException         if the strategy cannot run on the device or gave a wrong answer in its
+     *                                          canary run, or there is no element and the reduction needs one
+     * @throws io.funnel.engine.EngineException if it did not run where it was planned to, or was interrupted
+     * @throws IllegalArgumentException         if the inputs are not what the reduction reads
+     * @throws IllegalStateException            if this Funnel or an input is closed
+     * @throws BrokenLawException               if the reduction is seen to break a law and this Funnel does not trust
+     *                                          it
      */
-    public <R> Result<R> reduce(Reduction<R> reduction, List<? extends TornadoNativeArray> inputs) {
-        int length = Engine.length(reduction, inputs);
-        Strategy strategy = wish.orElseGet(() -> suitable(reduction));
-        Plan plan = Planner.plan(reduction, strategy, device, length, sizes);
-        requireLawful(reduction);
-        long start = System.nanoTime();
-        Execution execution;
-        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
-            execution = reducer.run(plan, Reducer.Timing.CALL);
-        }
-        long callNanos = System.nanoTime() - start;
-        @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
-        R value = (R) execution.value();
-        RanOn ranOn = new RanOn(
-                strategy.isHost() ? "host" : device.runtime().label(),
-                strategy.isHost() ? "java" : device.backend(),
-                strategy.isHost() ? "JVM" : device.name(),
-                strategy.label(), plan.groups(), plan.groupSize(), plan.cost().launches());
-        double bound = Reference.of(reduction, new Operands(inputs), length).bound(plan);
-        return new Result<>(value, length, ranOn, bound, callNanos);
+    public <R> Result<R> reduce(Reduction<R> reduction, List<?> inputs) {
+        return Reducing.reduce(core, wish, reduction, inputs);
     }
 
-    /** A reduction that breaks its laws has no result to speak of; each is checked once. */
-    private void requireLawful(Reduction<?> reduction) {
-        if (trusting) {
-            return;
-        }
-        checked.computeIfAbsent(reduction.definition(), definition -> Laws.quick(reduction))
-                .ifPresent(counterexample -> {
-                    throw new BrokenLawException(counterexample);
-                });
+    /**
+     * How a reduction would be carried out, without carrying it out.
+     *
+     * @param onDevice whether the input is on the device
+     */
+    public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
+        return Router.route(new Request(reduction, length, onDevice, placement(), core.settings().device(),
+                core.settings().profile(), wish.strategy(), wish.sizes(), core.refusedFor(reduction)));
     }
 
-    /** GPUs want wide loads and many groups, CPUs one block a core. */
-    private Strategy suitable(Reduction<?> reduction) {
-        List<Strategy> preferred = device.kind() == Device.Kind.GPU
-                ? List.of(Strategy.CASCADE_VECTOR, Strategy.CASCADE, Strategy.ASSOCIATIVE_TREE,
-                        Strategy.SERIAL_PER_CORE)
-                : List.of(Strategy.SERIAL_PER_CORE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.CASCADE,
-                        Strategy.ASSOCIATIVE_TREE);
-        return preferred.stream()
-                .filter(strategy -> Kernels.refusal(reduction, strategy).isEmpty())
-                .findFirst()
-                .orElseThrow(() -> new UnsupportedPlanException("no kernel that suits the device: reduction="
-                        + reduction.name() + ", device=" + device.name() + "; try using("
-                        + Kernels.labels(reduction) + ")"));
+    private Placement placement() {
+        return core.settings().fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : core.settings().placement();
+    }
+
+    // Ahead of time
+
+    /**
+     * Makes everything ready that calls of a reduction need: checks its laws, runs its canary and compiles its kernels for
+     * every length. A call after that compiles nothing.
+     *
+     * @throws UnsupportedPlanException         if no strategy can run
+     * @throws io.funnel.engine.EngineException if the kernels do not compile
+     */
+    public void prepare(Reduction<?> reduction) {
+        Preparing.prepare(core, wish, reduction);
+    }
+
+    /**
+     * Copies elements to the device, where they stay until the handle is closed; reductions of the handle transfer
+     * nothing.
+     *
+     * @throws io.funnel.engine.EngineException if the device has no room; the message says how much there is
+     */
+    public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
+        core.requireOpen();
+        return new DeviceData<>(core.session().upload(data.type(), data.segment(), data.length()));
+    }
+
+    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
+    public DeviceData<IntArray> upload(int[] array) {
+        return upload(Data.of(array));
+    }
+
+    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
+    public DeviceData<LongArray> upload(long[] array) {
+        return upload(Data.of(array));
+    }
+
+    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
+    public DeviceData<FloatArray> upload(float[] array) {
+        return upload(Data.of(array));
+    }
+
+    /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
+    public DeviceData<DoubleArray> upload(double[] array) {
+        return upload(Data.of(array));
+    }
+
+    /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */
+    @Override
+    public void close() {
+        core.close();
     }
 }

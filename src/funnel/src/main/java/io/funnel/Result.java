@@ -1,14 +1,106 @@
 package io.funnel;
 
+import io.funnel.plan.Route;
+import java.util.List;
+
 /**
- * The result of a reduction, with its provenance.
+ * The result of a reduction, with its provenance. Immutable.
  *
- * @param <R>        the type of the answer
- * @param value      the answer
- * @param length     elements that were reduced
- * @param ranOn      where it was computed
- * @param errorBound how far what was summed up on the device can be from the exact sum, before the reduction's finish;
- *                   an estimate where the reduction is no plain sum, see docs/verification.md; 0 where nothing rounds
- * @param callNanos  wall-clock time of the reduction, compilation and transfer included
+ * @param <R> the type of the answer
  */
-public record Result<R>(R value, int length, RanOn ranOn, double errorBound, long callNanos) {}
+public final class Result<R> {
+
+    private final R value;
+    private final long length;
+    private final RanOn ranOn;
+    private final double errorBound;
+    private final Timings timings;
+    private final Route plan;
+    private final List<String> remarks;
+
+    Result(R value, long length, RanOn ranOn, double errorBound, Timings timings, Route plan, List<String> remarks) {
+        this.value = value;
+        this.length = length;
+        this.ranOn = ranOn;
+        this.errorBound = errorBound;
+        this.timings = timings;
+        this.plan = plan;
+        this.remarks = List.copyOf(remarks);
+    }
+
+    /** The answer. */
+    public R value() {
+        return value;
+    }
+
+    /** The answer as an int; for reductions whose result is an {@code int}. */
+    public int intValue() {
+        return number(Integer.class);
+    }
+
+    /** The answer as a long; for reductions whose result is a {@code long} or an {@code int}. */
+    public long longValue() {
+        return value instanceof Integer small ? small : number(Long.class);
+    }
+
+    /** The answer as a float; for reductions whose result is a {@code float}. */
+    public float floatValue() {
+        return number(Float.class);
+    }
+
+    /** The answer as a double; for reductions whose result is a {@code double}, a {@code float} or an {@code int}. */
+    public double doubleValue() {
+        return switch (value) {
+            case Float single -> single;
+            case Integer small -> small;
+            default -> number(Double.class);
+        };
+    }
+
+    private <N extends Number> N number(Class<N> type) {
+        if (type.isInstance(value)) {
+            return type.cast(value);
+        }
+        throw new IllegalStateException("result of another type: result=" + value.getClass().getSimpleName()
+                + ", asked=" + type.getSimpleName() + "; try value()");
+    }
+
+    /** Elements that were reduced. */
+    public long length() {
+        return length;
+    }
+
+    /** Where it was computed. */
+    public RanOn ranOn() {
+        return ranOn;
+    }
+
+    /**
+     * How far what was computed can be from the exact value, before the reduction's finish; 0 where nothing rounds, NaN
+     * where no bound was asked for or none is known. docs/verification.md has the proof.
+     */
+    public double errorBound() {
+        return errorBound;
+    }
+
+    /** Where the time went. */
+    public Timings timings() {
+        return timings;
+    }
+
+    /** How the work was planned, and why. */
+    public Route plan() {
+        return plan;
+    }
+
+    /** What did not go as planned, in words: a fallback, a strategy that was refused; empty as a rule. */
+    public List<String> remarks() {
+        return remarks;
+    }
+
+    /** For people: the answer and where it was computed. */
+    @Override
+    public String toString() {
+        return value + " (" + ranOn.strategy() + " on " + ranOn.device() + ")";
+    }
+}

@@ -3,18 +3,26 @@ package io.funnel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
 import io.funnel.fixture.Lawless;
 import io.funnel.fixture.Products;
 import io.funnel.fixture.Totals;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.law.BrokenLawException;
+import java.lang.foreign.MemorySegment;
+import java.nio.FloatBuffer;
+import java.time.Duration;
 import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -25,21 +33,149 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 class FunnelTest {
 
     private final Funnel funnel = Funnel.open();
+    private final Funnel onDevice = Funnel.builder().placement(Placement.DEVICE).build();
+
+    @AfterEach
+    void close() {
+        funnel.close();
+        onDevice.close();
+    }
 
     @Test
     void reduce_everyType_givesTheAnswerAndItsProvenance() {
-        Result<Float> sum = funnel.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f, 2f, 3.5f));
+        Result<Float> sum = onDevice.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f, 2f, 3.5f));
         assertThat(sum.value()).isEqualTo(6.5f);
         assertThat(sum.length()).isEqualTo(3);
-        assertThat(sum.ranOn().device()).isEqualTo(funnel.device().name());
-        assertThat(sum.ranOn().runtime()).isEqualTo(funnel.device().runtime().label());
+        assertThat(sum.ranOn().device()).isEqualTo(onDevice.device().name());
+        assertThat(sum.ranOn().runtime()).isEqualTo(onDevice.device().runtime().label());
         assertThat(sum.ranOn().launches()).isEqualTo(1);
         assertThat(sum.errorBound()).isBetween(0.0, 1e-5);
-        assertThat(funnel.reduce(HandWritten.INT_SUM, IntArray.fromElements(1, -2, 3)).value()).isEqualTo(2);
+        assertThat(sum.remarks()).isEmpty();
+        assertThat(onDevice.reduce(HandWritten.INT_SUM, IntArray.fromElements(1, -2, 3)).value()).isEqualTo(2);
         Funnel host = funnel.using(Strategy.SEQUENTIAL);
         assertThat(host.reduce(Totals.OF_LONGS, LongArray.fromElements(1L << 40, 1)).value())
                 .isEqualTo((1L << 40) + 1);
         assertThat(host.reduce(Totals.OF_DOUBLES, DoubleArray.fromElements(1, -0.5)).value()).isEqualTo(0.5);
+    }
+
+    @Test
+    void reduce_embeddedRuntime_isTheHostEngineUnlessTheDeviceIsAskedFor() {
+        Result<Float> sum = funnel.reduce(HandWritten.FLOAT_SUM, new float[] {1f, 2f});
+        assertThat(sum.value()).isEqualTo(3f);
+        assertThat(sum.ranOn().runtime()).isEqualTo("host");
+        assertThat(sum.ranOn().strategy()).isEqualTo("HostEngine");
+        assertThat(sum.ranOn().launches()).isZero();
+        assertThat(sum.plan().isHost()).isTrue();
+        assertThat(sum.plan().explain()).contains("the embedded runtime is no accelerator");
+        assertThat(funnel.describe()).contains("host: ", "embedded");
+    }
+
+    @Test
+    void reduce_everyKindOfData_givesTheSameBits() {
+        Random random = new Random(42);
+        float[] array = new float[10_007];
+        for (int i = 0; i < array.length; i++) {
+            array[i] = random.nextFloat() - 0.25f;
+        }
+        for (Funnel each : List.of(funnel, onDevice)) {
+            float expected = each.reduce(HandWritten.FLOAT_SUM, array).floatValue();
+            assertThat(each.reduce(HandWritten.FLOAT_SUM, FloatArray.fromArray(array)).floatValue())
+                    .isEqualTo(expected);
+            assertThat(each.reduce(HandWritten.FLOAT_SUM, FloatBuffer.wrap(array)).floatValue()).isEqualTo(expected);
+            assertThat(each.reduce(HandWritten.FLOAT_SUM, Data.ofFloats(MemorySegment.ofArray(array))).floatValue())
+                    .isEqualTo(expected);
+            float[] longer = new float[array.length + 5];
+            System.arraycopy(array, 0, longer, 3, array.length);
+            assertThat(each.reduce(HandWritten.FLOAT_SUM, longer, 3, array.length).floatValue()).isEqualTo(expected);
+        }
+        try (DeviceData<FloatArray> resident = onDevice.upload(array)) {
+            assertThat(onDevice.reduce(HandWritten.FLOAT_SUM, resident).floatValue())
+                    .isEqualTo(onDevice.reduce(HandWritten.FLOAT_SUM, array).floatValue());
+        }
+    }
+
+    @Test
+    void reduce_floatSum_isWithinItsBoundOfTheExactSum() {
+        float[] array = new float[100_003];
+        Random random = new Random(7);
+        double exact = 0;
+        for (int i = 0; i < array.length; i++) {
+            array[i] = (float) random.nextGaussian();
+            exact += array[i];
+        }
+        for (Funnel each : List.of(funnel, onDevice, funnel.using(Strategy.TWO_PASS))) {
+            Result<Float> sum = each.reduce(HandWritten.FLOAT_SUM, array);
+            assertThat(Math.abs(sum.value() - exact)).isLessThanOrEqualTo(sum.errorBound() + 1e-9);
+            assertThat(sum.errorBound()).isBetween(1e-4, 100.0);
+        }
+        try (Funnel without = Funnel.builder().errorBounds(ErrorBounds.NONE).build()) {
+            assertThat(without.reduce(HandWritten.FLOAT_SUM, array).errorBound()).isNaN();
+            assertThat(without.reduce(HandWritten.FLOAT_MIN, array).errorBound()).isZero();
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // a second close is what is tested
+    void upload_handle_staysOnTheDeviceUntilItIsClosed() {
+        try (DeviceData<FloatArray> resident = onDevice.upload(new float[] {3f, 1f, 2f})) {
+            assertThat(onDevice.reduce(HandWritten.FLOAT_MIN, resident).value()).isEqualTo(1f);
+            resident.update(Data.of(new float[] {-5f}), 2);
+            assertThat(onDevice.reduce(HandWritten.FLOAT_MIN, resident).value()).isEqualTo(-5f);
+            assertThat(funnel.reduce(HandWritten.FLOAT_MIN, new float[] {8f}).value()).isEqualTo(8f);
+            assertThatThrownBy(resident::segment).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("elements are on the device");
+            assertThatThrownBy(() -> resident.update(Data.of(new float[] {1f, 2f}), 2))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("elements beyond the end: offset=2, length=2, available=3");
+            resident.close();
+            assertThatThrownBy(() -> onDevice.reduce(HandWritten.FLOAT_MIN, resident))
+                    .isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    void prepare_thenReduce_compilesNothing() {
+        onDevice.prepare(HandWritten.FLOAT_SUM);
+        for (int length : new int[] {1, 1000, 100_000}) {
+            Result<Float> sum = onDevice.reduce(HandWritten.FLOAT_SUM, new float[length]);
+            assertThat(sum.timings().compile()).as("length=" + length).isZero();
+            assertThat(sum.timings().trust()).isZero();
+            assertThat(sum.timings().total()).isPositive();
+        }
+    }
+
+    @Test
+    void close_thenReduce_isRefused() {
+        Funnel closed = Funnel.open();
+        Funnel view = closed.using(Strategy.CASCADE);
+        closed.close();
+        closed.close();
+        assertThatThrownBy(() -> view.reduce(HandWritten.FLOAT_SUM, new float[] {1f}))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("Funnel is closed");
+        assertThatThrownBy(() -> closed.upload(new float[] {1f})).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> closed.prepare(HandWritten.FLOAT_SUM)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void result_primitiveOfAnotherType_isRefused() {
+        Result<Integer> sum = funnel.reduce(HandWritten.INT_SUM, new int[] {1, 2});
+        assertThat(sum.intValue()).isEqualTo(3);
+        assertThat(sum.longValue()).isEqualTo(3L);
+        assertThat(sum.doubleValue()).isEqualTo(3.0);
+        assertThatThrownBy(sum::floatValue).isInstanceOf(IllegalStateException.class)
+                .hasMessage("result of another type: result=Integer, asked=Float; try value()");
+    }
+
+    @Test
+    void builder_deviceThatIsNotThere_isRefusedWithTheOnesThereAre() {
+        assertThatThrownBy(() -> Funnel.builder().backend("vulkan").build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("no such device: runtime=any, backend=vulkan, devices=[")
+                .hasMessageContaining(onDevice.device().name());
+        assertThatThrownBy(() -> Funnel.builder().threads(0)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("threads not positive: threads=0; try 1 or more");
+        assertThatThrownBy(() -> Funnel.builder().deadline(Duration.ofSeconds(-1)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -97,13 +233,13 @@ class FunnelTest {
 
     @Test
     void reduce_noStrategyAskedFor_takesOneThatHasCodeAndKeepsTheOrderWhereItMust() {
-        boolean gpu = funnel.device().kind() == Device.Kind.GPU;
+        boolean gpu = onDevice.device().kind() == Device.Kind.GPU;
         IntArray three = IntArray.fromElements(3, 5, 7);
-        assertThat(funnel.reduce(Affine.COMPOSITION, three, three).ranOn().strategy())
+        assertThat(onDevice.reduce(Affine.COMPOSITION, three, three).ranOn().strategy())
                 .isEqualTo((gpu ? Strategy.ASSOCIATIVE_TREE : Strategy.SERIAL_PER_CORE).label());
-        assertThat(funnel.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f)).ranOn().strategy())
+        assertThat(onDevice.reduce(HandWritten.FLOAT_SUM, FloatArray.fromElements(1f)).ranOn().strategy())
                 .isEqualTo((gpu ? Strategy.CASCADE_VECTOR : Strategy.SERIAL_PER_CORE_VECTOR).label());
-        assertThat(funnel.reduce(HandWritten.INT_SUM, three).ranOn().strategy()).isEqualTo(Strategy.CASCADE.label());
+        assertThat(onDevice.reduce(HandWritten.INT_SUM, three).ranOn().strategy()).isEqualTo(Strategy.CASCADE.label());
     }
 
     @Test

@@ -2,13 +2,18 @@ package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.ErrorBounds;
+import io.funnel.Fallback;
 import io.funnel.Funnel;
 import io.funnel.Result;
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.Engine;
 import io.funnel.engine.Execution;
 import io.funnel.engine.Reducer;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -17,6 +22,7 @@ import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
@@ -25,21 +31,49 @@ class GuideTest {
 
     @Test
     void programs_ofTheGuide_giveWhatItSays() {
-        FloatArray samples = new FloatArray(1_000_000);
-        for (int i = 0; i < samples.getSize(); i++) {
-            samples.set(i, i % 10);
+        float[] samples = new float[1_000_000];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = i % 10;
         }
-        Funnel funnel = Funnel.open();
-        Result<Float> sum = funnel.reduce(FloatReductions.SUM, samples);
-        assertThat(sum.value()).isEqualTo(4500000.0f);
+        Data<FloatArray> middle = Data.of(samples, 1000, 500);
+        try (Funnel funnel = Funnel.open()) {
+            Result<Float> sum = funnel.reduce(FloatReductions.SUM, samples);
+            assertThat(sum.value()).isEqualTo(4500000.0f);
+            assertThat(sum.plan().explain()).isNotBlank();
+            assertThat(funnel.reduce(FloatReductions.SUM, middle).value()).isEqualTo(2250f);
+
+            DeviceData<FloatArray> resident = funnel.upload(samples);
+            float largest = funnel.reduce(FloatReductions.MAXIMUM, resident).floatValue();
+            float smallest = funnel.reduce(FloatReductions.MINIMUM, resident).floatValue();
+            assertThat(largest).isEqualTo(9f);
+            assertThat(smallest).isEqualTo(0f);
+            resident.update(Data.of(new float[] {99f}), 0);
+            assertThat(funnel.reduce(FloatReductions.MAXIMUM, resident).floatValue()).isEqualTo(99f);
+            resident.close();
+        }
 
         Device device = Devices.all().getFirst();
         Reduction<Float> floatSum = FloatReductions.SUM;
-        Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, samples.getSize(), Sizes.AUTO);
-        try (Reducer reducer = Engine.prepare(device, plan, samples)) {
+        FloatArray array = FloatArray.fromArray(samples);
+        Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, array.getSize(), Sizes.AUTO);
+        try (Reducer reducer = Engine.prepare(device, plan, array)) {
             Execution execution = reducer.run(plan, Reducer.Timing.KERNELS);
             assertThat(execution.kernelNanos().getAsLong()).isPositive();
-            assertThat(execution.value()).isEqualTo(sum.value());
+            assertThat(execution.value()).isEqualTo(4500000.0f);
+        }
+    }
+
+    @Test
+    void choices_ofTheGuide_build() {
+        Funnel careful = Funnel.builder()
+                .placement(Placement.DEVICE)
+                .fallback(Fallback.HOST_ON_FAILURE)
+                .errorBounds(ErrorBounds.NONE)
+                .deviceMemory(1L << 30)
+                .deadline(Duration.ofSeconds(10))
+                .build();
+        try (careful) {
+            assertThat(careful.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
         }
     }
 
@@ -49,8 +83,9 @@ class GuideTest {
         String test =
                 Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
         for (String line : Files.readAllLines(root.resolve("docs/guide.md"))) {
-            if (line.strip().endsWith(";") && line.contains(" = ")) {
-                assertThat(test).contains(line.replaceAll("\\s+", ""));
+            String code = line.replaceFirst("//.*", "").strip();
+            if (code.endsWith(";") && code.contains(" = ")) {
+                assertThat(test).contains(code.replaceAll("\\s+", ""));
             }
         }
         assertThat(Files.readString(root.resolve("docs/guide.md"))).contains("Funnel.open();");

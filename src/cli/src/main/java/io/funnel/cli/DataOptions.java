@@ -22,9 +22,6 @@ import picocli.CommandLine.TypeConversionException;
 /** How files are read, and which of them serves which input of a reduction. */
 final class DataOptions {
 
-    /** No element takes less than an eighth of what it becomes: a byte in the file, a long on the device. */
-    private static final long GROWTH = 8;
-
     @Option(names = "--column", paramLabel = "COLUMN",
             description = "Of a CSV file: its name, or its number from 1; once for each input.")
     private List<String> columns = new ArrayList<>();
@@ -48,9 +45,9 @@ final class DataOptions {
      * @param wish        what is to be done with it
      * @param data        one for each input that is read element by element
      * @param names       as the user gave them
-     * @param deviceBytes memory that it takes at most on a device
+     * @param elements    how many there are at most, for a progress bar
      */
-    record Sources(Wish wish, List<DataSource> data, List<String> names, long deviceBytes) {}
+    record Sources(Wish wish, List<DataSource> data, List<String> names, long elements) {}
 
     /**
      * One source for each input that is read element by element.
@@ -69,7 +66,7 @@ final class DataOptions {
                     + "; try a file without them");
         }
         List<DataSource> data = new ArrayList<>();
-        long bytes = 0;
+        long elements = 0;
         for (int i = 0; i < names.size(); i++) {
             Optional<ElementType> type = wish instanceof Chosen chosen
                     ? Optional.of(chosen.streamed().get(i).type())
@@ -77,12 +74,13 @@ final class DataOptions {
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
             DataSource source = source(names.get(i), type, column, i);
             data.add(source);
-            bytes += GROWTH * switch (source) {
-                case DataFile file -> file.path().toFile().length();
+            elements = Math.max(elements, switch (source) {
+                case DataFile file -> file.path().toFile().length()
+                        / file.type().map(ElementType::sizeBytes).orElse(Double.BYTES);
                 case GeneratedData made -> made.size();
-            };
+            });
         }
-        return new Sources(wish, data, names, bytes);
+        return new Sources(wish, data, names, elements);
     }
 
     /** A single one serves every input of a table's columns. */

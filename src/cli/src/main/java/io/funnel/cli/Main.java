@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             FuzzCommand.class,
             StrategiesCommand.class,
             DevicesCommand.class,
+            CalibrateCommand.class,
             VersionCommand.class
         },
         footer = {"", "funnel COMMAND --help shows a command's options."})

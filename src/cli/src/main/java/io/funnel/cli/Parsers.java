@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.Nearest;
+import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
@@ -8,6 +9,7 @@ import io.funnel.verify.Distribution;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -30,7 +32,39 @@ final class Parsers {
                 named("strategy", Strategy::parse, Strategy.values(), Strategy::label));
         commandLine.registerConverter(Distribution.class,
                 named("distribution", Distribution::parse, Distribution.values(), Distribution::label));
+        commandLine.registerConverter(Placement.class, named("placement", Parsers::placement, Placement.values(),
+                Parsers::label));
         commandLine.registerConverter(Length.class, Length::parse);
+        commandLine.registerConverter(Bytes.class, Bytes::parse);
+    }
+
+    private static Optional<Placement> placement(String text) {
+        return Arrays.stream(Placement.values()).filter(one -> label(one).equalsIgnoreCase(text)).findFirst();
+    }
+
+    private static String label(Placement placement) {
+        return placement.name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * An amount of memory.
+     *
+     * @param count above zero
+     */
+    record Bytes(long count) {
+
+        private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kmgKMG]?)");
+        private static final String UNITS = "kmg";
+        private static final int UNIT_BITS = 10;
+
+        static Bytes parse(String text) {
+            Matcher matcher = TEXT.matcher(text);
+            if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+                throw new TypeConversionException("no amount of memory: bytes=" + text + "; try 512m or 4g");
+            }
+            int unit = matcher.group(2).isEmpty() ? 0 : UNITS.indexOf(matcher.group(2).toLowerCase(Locale.ROOT)) + 1;
+            return new Bytes(Long.parseLong(matcher.group(1)) << (unit * UNIT_BITS));
+        }
     }
 
     private static <T> ITypeConverter<T> named(

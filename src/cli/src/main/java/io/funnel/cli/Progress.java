@@ -18,7 +18,7 @@ final class Progress implements AutoCloseable {
         this.bar = bar;
     }
 
-    static Progress of(String task, int steps) {
+    static Progress of(String task, long steps) {
         if (!TERMINAL) {
             return new Progress(null);
         }
@@ -35,6 +35,13 @@ final class Progress implements AutoCloseable {
     void says(String what) {
         if (bar != null) {
             bar.setExtraMessage(" " + what);
+        }
+    }
+
+    /** So many steps are done. */
+    void at(long done) {
+        if (bar != null) {
+            bar.stepTo(done);
         }
     }
 

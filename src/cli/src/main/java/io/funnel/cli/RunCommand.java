@@ -1,5 +1,6 @@
 package io.funnel.cli;
 
+import io.funnel.cli.Parsers.Bytes;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
@@ -9,6 +10,7 @@ import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
 import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.RunJob;
+import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Kernels;
@@ -16,6 +18,7 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +58,18 @@ final class RunCommand extends FunnelCommand {
     @Mixin
     private final DataOptions data = new DataOptions();
 
+    @Option(names = "--placement", paramLabel = "NAME",
+            description = "fastest, device or host. Default: device where --runtime, --backend or --device asks for one,"
+                    + " else fastest, by the device's profile.")
+    private @Nullable Placement placement;
+
+    @Option(names = "--device-memory", paramLabel = "BYTES",
+            description = "Device memory it may take, as in 1g. Default: what the runtime allows.")
+    private @Nullable Bytes deviceMemory;
+
+    @Option(names = "--explain", description = "Say how it was planned and why.")
+    private boolean explain;
+
     @Option(names = "--strategy", paramLabel = "NAME", description = "Default: what suits the device.")
     private @Nullable Strategy strategy;
 
@@ -81,10 +96,21 @@ final class RunCommand extends FunnelCommand {
         RunJob job = job(sources);
         output.require();
         Opened opened = runtime.open(reduction.classPath());
-        RunReport report = opened.carryOut(sources.deviceBytes(), false, runner -> runner.run(job))
-                .withNames(sources.names());
+        RunReport report;
+        try (Progress progress = Progress.of("run", sources.elements())) {
+            report = opened.carryOut(deviceMemory == null ? 0 : deviceMemory.count(), false,
+                    runner -> runner.run(job, progress::at)).withNames(sources.names());
+        }
         output.write(text(report, opened), out());
         return ExitCode.OK;
+    }
+
+    /** Who asks for a device gets it. */
+    private Placement placement() {
+        if (placement != null) {
+            return placement;
+        }
+        return device != null || runtime.isAsked() ? Placement.DEVICE : Placement.FASTEST;
     }
 
     private Wish wish() {
@@ -111,12 +137,13 @@ final class RunCommand extends FunnelCommand {
             reduction.requireLawful(chosen, err());
         }
         DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new RunJob(choice, sources.wish(), sources.data(), reduction.parameters(), wished, sizes.sizes());
+        return new RunJob(choice, sources.wish(), sources.data(), reduction.parameters(), wished, sizes.sizes(),
+                placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));
     }
 
     private String text(RunReport report, Opened opened) {
         return format == Style.JSON
                 ? RunJson.format(report, opened.versions(CommandText.of(spec())))
-                : RunText.format(report);
+                : RunText.format(report) + (explain ? report.outcome().plan() + System.lineSeparator() : "");
     }
 }

@@ -94,8 +94,12 @@ final class RuntimeOptions {
      * @throws InputException if there is none such
      */
     Opened openAsked(List<Path> classPath) {
-        boolean asked = backend().isPresent() || tornadoHome != null || choice() != Choice.AUTO;
-        return asked ? open(classPath) : embedded();
+        return isAsked() ? open(classPath) : embedded();
+    }
+
+    /** Whether an option asks for a runtime, or for a backend of one. */
+    boolean isAsked() {
+        return backend().isPresent() || tornadoHome != null || choice() != Choice.AUTO;
     }
 
     /** The SDK to be used; empty for the embedded runtime. */

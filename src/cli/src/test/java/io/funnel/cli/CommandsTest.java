@@ -125,6 +125,29 @@ class CommandsTest {
     }
 
     @Test
+    void run_placement_saysWhereItRanAndWhy() {
+        for (String[] wish : new String[][] {{"fastest", "strategy HostEngine", "no accelerator"},
+            {"host", "strategy HostEngine", "the host was asked for"},
+            {"device", "strategy SerialPerCoreVector", "the device was asked for"}}) {
+            Invocation run = Invocation.here("run", "--runtime", "embedded", "--placement", wish[0], "--explain",
+                    "--reduction", "float.sum", "--device-memory", "64m", "ones:1000");
+            assertThat(run.err()).isEmpty();
+            assertThat(run.out()).startsWith("float.sum of 1000 floats (ones:1000): 1000.0\n")
+                    .contains(wish[1], wish[2]);
+        }
+        Invocation none = Invocation.here("run", "--device-memory", "much", "--op", "sum", "ones:1");
+        assertThat(none.exitCode()).isEqualTo(2);
+        assertThat(none.err()).contains("no amount of memory: bytes=much; try 512m or 4g");
+    }
+
+    @Test
+    void calibrate_inputsTooShort_isRefused() {
+        Invocation calibrate = Invocation.here("calibrate", "--runtime", "embedded", "--longest", "1k");
+        assertThat(calibrate.exitCode()).isEqualTo(2);
+        assertThat(calibrate.err()).contains("inputs too short to tell: longest=1024; try 1m or more");
+    }
+
+    @Test
     void run_json_saysWhereItRanAndHowFarItCanBeOff() {
         Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--column", "precipitation",
                 "--strategy", "Cascade", "--group-size", "64", "--format", "json", WEATHER.toString());
@@ -202,7 +225,8 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "version"})
+    @ValueSource(
+            strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate", "version"})
     void help_everyCommand_fitsATerminal(String command) {
         Invocation help = Invocation.here(command, "--help");
 

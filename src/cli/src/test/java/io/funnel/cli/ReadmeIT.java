@@ -40,6 +40,26 @@ class ReadmeIT {
         }
     }
 
+    @Test
+    void program_ofTheReadme_printsWhatTheReadmeSays() throws IOException, InterruptedException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String program = block(readme, readme.indexOf("```java"));
+        assertThat(program.lines().count()).isLessThanOrEqualTo(15);
+        Path source = Files.writeString(folder.resolve("Sum.java"), program);
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + ROOT.resolve("tornado-config").resolve("embedded.args"), "-cp",
+                System.getProperty("java.class.path"), source.toString()).redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(printed).isZero();
+        assertThat(printed).isEqualTo(block(readme, readme.indexOf("```", readme.indexOf("and says so:"))));
+    }
+
+    /** The lines of a block of code that begins at a place. */
+    private static String block(String text, int start) {
+        int from = text.indexOf('\n', start) + 1;
+        return text.substring(from, text.indexOf("```", from));
+    }
+
     private static List<String> commands() throws IOException {
         List<String> commands = new ArrayList<>();
         for (String line : Files.readAllLines(ROOT.resolve("README.md"))) {

@@ -60,7 +60,8 @@ class TornadoIT {
         assertThat(compare.exitCode()).as(compare.err()).isZero();
         assertThat(Json.parse(compare.out()).required("results").values())
                 .allMatch(row -> row.required("status").asString().equals("verified"));
-        Invocation run = apart("run", "--classpath", jar.toString(), "--reduction", "Streak", "ones:1000");
+        Invocation run = apart("run", "--placement", "device", "--classpath", jar.toString(), "--reduction", "Streak",
+                "ones:1000");
         assertThat(run.out()).startsWith("com.acme.energy.Streak of 1000 floats (ones:1000): 1000\non tornadovm (");
     }
 
@@ -79,7 +80,8 @@ class TornadoIT {
 
     @Test
     void run_onTheSdk_readsTheFileInTheWorker() throws IOException, InterruptedException {
-        Invocation run = apart("run", "--op", "min", "--column", "temp_min", "--type", "float", WEATHER.toString());
+        Invocation run = apart("run", "--placement", "device", "--op", "min", "--column", "temp_min", "--type",
+                "float", WEATHER.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).startsWith("min of 1461 floats (temp_min): -7.1\non tornadovm (");

@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.nio.file.Path;
@@ -61,6 +62,16 @@ public record DataFile(
     @Override
     public Loaded load(ElementType wished, Domain domain) {
         return load();
+    }
+
+    @Override
+    public View view(ElementType wished, Domain domain) {
+        Optional<Data<?>> inPlace = switch (format) {
+            case NPY -> NpyFile.read(path).inPlace(type);
+            case RAW -> RawFile.read(path, type).inPlace(type);
+            case CSV -> Optional.empty();
+        };
+        return inPlace.isPresent() ? new View(inPlace.get(), "", 0) : DataSource.super.view(wished, domain);
     }
 
     /**

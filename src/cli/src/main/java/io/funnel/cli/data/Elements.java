@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
@@ -46,6 +47,24 @@ record Elements(MemorySegment data, StoredType type, ByteOrder order) {
             convert(path, array);
         }
         return array;
+    }
+
+    /**
+     * The elements where they lie, if the file holds them as a reduction reads them.
+     *
+     * @param wished their type; the natural one where it is empty
+     */
+    Optional<Data<?>> inPlace(Optional<ElementType> wished) {
+        ElementType target = wished.orElse(type.natural());
+        if (StoredType.of(target) != type || !order.equals(ByteOrder.nativeOrder())) {
+            return Optional.empty();
+        }
+        return Optional.of(switch (target) {
+            case INT -> Data.ofInts(data);
+            case LONG -> Data.ofLongs(data);
+            case FLOAT -> Data.ofFloats(data);
+            case DOUBLE -> Data.ofDoubles(data);
+        });
     }
 
     /** Refuses more elements than an array or this machine's memory holds. */

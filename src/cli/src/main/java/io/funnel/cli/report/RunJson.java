@@ -1,7 +1,6 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
-import io.funnel.Result;
 import io.funnel.reduction.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class RunJson {
 
     /** Everything in the report. */
     public static ObjectNode write(RunReport report) {
-        Result<Value> result = report.result();
+        RunReport.Outcome result = report.outcome();
         Subject subject = report.subject();
         ObjectNode node = Json.object();
         node.set("value", ValueJson.plain(result.value()));
@@ -47,8 +46,11 @@ public final class RunJson {
         where.put("groups", ranOn.groups());
         where.put("groupSize", ranOn.groupSize());
         where.put("launches", ranOn.launches());
-        Json.put(node, "bound", result.errorBound());
+        Json.put(node, "bound", result.bound());
         node.put("callNanos", result.callNanos());
+        node.put("plan", result.plan());
+        ArrayNode remarks = node.putArray("remarks");
+        result.remarks().forEach(remarks::add);
         if (report.data().size() == 1) {
             write(node, report.data().getFirst());
         } else {
@@ -69,7 +71,7 @@ public final class RunJson {
         Subject subject = report.subject();
         ObjectNode node = Json.object();
         node.set("report", write(report));
-        node.set("value", ValueJson.write(report.result().value()));
+        node.set("value", ValueJson.write(report.outcome().value()));
         node.put("title", subject.title());
         node.put("elementBytes", subject.elementBytes());
         ArrayNode types = node.putArray("types");
@@ -93,20 +95,22 @@ public final class RunJson {
             data.add(new RunReport.Source(inputs.get(i), text(source, "file"), text(source, "column"),
                     source.required("skipped").longValue()));
         }
-        return new RunReport(subject, data, result(report, ValueJson.read(node.required("value"))));
+        return new RunReport(subject, data, outcome(report, ValueJson.read(node.required("value"))));
     }
 
-    private static Result<Value> result(JsonNode node, Value value) {
+    private static RunReport.Outcome outcome(JsonNode node, Value value) {
         JsonNode where = node.required("ranOn");
         RanOn ranOn = new RanOn(text(where, "runtime"), text(where, "backend"), text(where, "device"),
                 text(where, "strategy"), integer(where, "groups"), integer(where, "groupSize"),
                 integer(where, "launches"));
-        return new Result<>(
+        return new RunReport.Outcome(
                 value,
-                integer(node, "length"),
+                node.required("length").longValue(),
                 ranOn,
                 Json.number(node.required("bound"), ElementType.DOUBLE).doubleValue(),
-                node.required("callNanos").longValue());
+                node.required("callNanos").longValue(),
+                text(node, "plan"),
+                texts(node.required("remarks")));
     }
 
     private static List<String> texts(JsonNode list) {

@@ -1,6 +1,6 @@
 package io.funnel.cli.report;
 
-import io.funnel.Result;
+import io.funnel.RanOn;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param subject what was computed
  * @param data    what was reduced, one for each input that is read element by element
- * @param result  value, provenance and bound
+ * @param outcome value, provenance and bound
  */
-public record RunReport(Subject subject, List<Source> data, Result<Value> result) {
+public record RunReport(Subject subject, List<Source> data, Outcome outcome) {
 
     public RunReport {
         data = List.copyOf(data);
@@ -23,7 +23,7 @@ public record RunReport(Subject subject, List<Source> data, Result<Value> result
         for (int i = 0; i < data.size(); i++) {
             named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(subject, named, result);
+        return new RunReport(subject, named, outcome);
     }
 
     /**
@@ -35,4 +35,23 @@ public record RunReport(Subject subject, List<Source> data, Result<Value> result
      * @param skipped missing cells that were skipped
      */
     public record Source(String input, String file, String column, long skipped) {}
+
+    /**
+     * What came out.
+     *
+     * @param value      the answer
+     * @param length     elements that were reduced
+     * @param ranOn      where it was computed
+     * @param bound      how far it can be from the exact one; NaN where that is not known
+     * @param callNanos  wall-clock time of the reduction
+     * @param plan       how it was planned and why, a few lines
+     * @param remarks    what did not go as planned
+     */
+    public record Outcome(
+            Value value, long length, RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks) {
+
+        public Outcome {
+            remarks = List.copyOf(remarks);
+        }
+    }
 }

@@ -1,7 +1,6 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
-import io.funnel.Result;
 import io.funnel.device.Device.Runtime;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,7 +13,7 @@ public final class RunText {
 
     /** What came out, by component where it is a record, and a line on where. */
     public static String format(RunReport report) {
-        Result<Value> result = report.result();
+        RunReport.Outcome result = report.outcome();
         RanOn ranOn = result.ranOn();
         String plural = result.length() == 1 ? "" : "s";
         String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
@@ -25,9 +24,15 @@ public final class RunText {
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
                         ranOn.groups(), ranOn.groups() == 1 ? "group" : "groups", ranOn.groupSize(),
                         ranOn.launches(), ranOn.launches() == 1 ? "launch" : "launches");
-        return what + String.format(Locale.ROOT, "on %s, strategy %s%s; bound %s; %s%n",
+        return what + String.format(Locale.ROOT, "on %s, strategy %s%s; %s; %s%n",
                 where(ranOn), ranOn.strategy(), launches,
-                Figures.small(result.errorBound()), Figures.nanos(result.callNanos()));
+                bound(result.bound()), Figures.nanos(result.callNanos()))
+                + result.remarks().stream().map(remark -> "note: " + remark + System.lineSeparator())
+                        .collect(Collectors.joining());
+    }
+
+    private static String bound(double bound) {
+        return Double.isNaN(bound) ? "no bound known" : "bound " + Figures.small(bound);
     }
 
     private static String value(Value value) {

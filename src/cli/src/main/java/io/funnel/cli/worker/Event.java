@@ -32,6 +32,15 @@ sealed interface Event {
     /** A strategy is done. */
     record Finished(Row row) implements Event {}
 
+    /** Elements of a run that are done. */
+    record Progress(long done) implements Event {}
+
+    /** What a calibration is measuring. */
+    record Measuring(String what) implements Event {}
+
+    /** The profile that a calibration has made. */
+    record Calibrated(String profile) implements Event {}
+
     /** The result of a run. */
     record Ran(RunReport report) implements Event {}
 
@@ -58,6 +67,9 @@ sealed interface Event {
                 node.set("row", RowJson.write(finished.row()));
                 finished.row().value().ifPresent(value -> node.set("value", ValueJson.write(value)));
             }
+            case Progress progress -> node.put("done", progress.done());
+            case Measuring measuring -> node.put("what", measuring.what());
+            case Calibrated calibrated -> node.put("profile", calibrated.profile());
             case Ran ran -> node.set("report", RunJson.exact(ran.report()));
             case Listed listed -> {
                 ArrayNode devices = node.putArray("devices");
@@ -94,6 +106,9 @@ sealed interface Event {
             case "Running" -> new Running(Strategy.parse(node.required("strategy").asString()).orElseThrow());
             case "Finished" ->
                 new Finished(RowJson.read(node.required("row"), node.optional("value").map(ValueJson::read)));
+            case "Progress" -> new Progress(node.required("done").longValue());
+            case "Measuring" -> new Measuring(node.required("what").asString());
+            case "Calibrated" -> new Calibrated(node.required("profile").asString());
             case "Ran" -> new Ran(RunJson.read(node.required("report")));
             case "Listed" -> {
                 List<Device> devices = new ArrayList<>();

@@ -8,6 +8,7 @@ import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -71,13 +73,29 @@ final class JobJson {
         job.parameters().forEach(node.putArray("parameters")::add);
         job.strategy().ifPresent(strategy -> node.put("strategy", strategy.label()));
         write(node, job.sizes());
+        node.put("placement", job.placement().name());
+        job.memory().ifPresent(bytes -> node.put("memory", bytes));
         return node;
     }
 
     static RunJob readRun(JsonNode node) {
         List<DataSource> data = node.required("data").values().stream().map(JobJson::source).toList();
         return new RunJob(device(node), wish(node), data, texts(node, "parameters"),
-                node.optional("strategy").map(JobJson::strategy), sizes(node));
+                node.optional("strategy").map(JobJson::strategy), sizes(node),
+                Placement.valueOf(text(node, "placement")),
+                node.has("memory") ? OptionalLong.of(node.required("memory").longValue()) : OptionalLong.empty());
+    }
+
+    static ObjectNode write(CalibrationJob job) {
+        ObjectNode node = Json.object();
+        node.put("job", "calibrate");
+        write(node, job.device());
+        node.put("longestBytes", job.longestBytes());
+        return node;
+    }
+
+    static CalibrationJob readCalibration(JsonNode node) {
+        return new CalibrationJob(device(node), node.required("longestBytes").longValue());
     }
 
     private static void write(ObjectNode node, DataSource source) {

@@ -1,6 +1,8 @@
 package io.funnel.cli.worker;
 
+import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
+import io.funnel.FunnelBuilder;
 import io.funnel.Result;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
@@ -14,11 +16,11 @@ import io.funnel.cli.report.Value;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
+import io.funnel.data.Data;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -28,12 +30,16 @@ import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
 public final class LocalRunner implements Runner {
 
+    /** Elements up to which the passes over an input that an estimated bound takes are not felt. */
+    private static final long ESTIMATED = 1L << 20;
     private static final String COMPUTE_UNITS = "funnel.embedded.computeUnits";
 
     /**
@@ -110,40 +116,52 @@ public final class LocalRunner implements Runner {
     }
 
     @Override
-    public RunReport run(RunJob job) {
+    public RunReport run(RunJob job, LongConsumer progress) {
         Device device = job.device().from(Devices.all());
-        List<DataSource.Loaded> data;
+        List<DataSource.View> data;
         Chosen chosen;
         switch (job.wish()) {
             case Chosen named -> {
                 chosen = named;
-                data = Arguments.load(chosen, job.data());
+                data = Arguments.view(chosen, job.data());
             }
             case Wish.OfData(var operator) -> {
-                data = List.of(job.data().getFirst().load(ElementType.DOUBLE, Domain.ALL));
-                chosen = Chosen.of(new Operation(operator, NativeArrays.typeOf(data.getFirst().array())));
+                data = List.of(job.data().getFirst().view(ElementType.DOUBLE, Domain.ALL));
+                chosen = Chosen.of(new Operation(operator, data.getFirst().data().type()));
             }
         }
-        Result<?> result = reduce(Funnel.open(device).trusting(), job, chosen.reduction(),
-                Arguments.of(chosen, data, job.parameters()));
+        Result<?> result = reduce(device, job, chosen.reduction(),
+                Arguments.ofViews(chosen, data, job.parameters()), progress);
         List<RunReport.Source> sources = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {
             sources.add(new RunReport.Source(chosen.streamed().get(i).name(), job.data().get(i).name(),
                     data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(Subjects.of(chosen), sources, new Result<>(Value.of(result.value()), result.length(),
-                result.ranOn(), result.errorBound(), result.callNanos()));
+        return new RunReport(Subjects.of(chosen), sources, new RunReport.Outcome(Value.of(result.value()),
+                result.length(), result.ranOn(), result.errorBound(), result.timings().total(),
+                result.plan().explain(), result.remarks()));
     }
 
-    private static <R> Result<R> reduce(
-            Funnel open, RunJob job, Reduction<R> reduction, List<TornadoNativeArray> arrays) {
-        Funnel funnel = job.strategy().map(strategy -> open.using(strategy, job.sizes())).orElse(open);
-        try {
-            return funnel.reduce(reduction, arrays);
+    private static Result<?> reduce(
+            Device device, RunJob job, Reduction<?> reduction, List<?> inputs, LongConsumer progress) {
+        boolean isShort =
+                inputs.stream().noneMatch(input -> input instanceof Data<?> data && data.length() > ESTIMATED);
+        FunnelBuilder builder = Funnel.builder().device(device).placement(job.placement())
+                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
+        job.memory().ifPresent(builder::deviceMemory);
+        try (Funnel open = builder.build()) {
+            Funnel ready = open.trusting().watching(progress);
+            return job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
+                    .reduce(reduction, inputs);
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
         } catch (EngineException e) {
             throw new JobException(Failures.describe(e), e);
         }
+    }
+
+    @Override
+    public String calibrate(CalibrationJob job, Consumer<String> progress) {
+        return Calibrator.run(job, progress);
     }
 }

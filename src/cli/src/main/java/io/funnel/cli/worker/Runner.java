@@ -6,6 +6,8 @@ import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** A runtime that carries jobs out. */
 public interface Runner {
@@ -22,12 +24,23 @@ public interface Runner {
     void compare(ComparisonJob job, ComparisonListener listener);
 
     /**
-     * Reduces a file.
+     * Reduces data.
      *
+     * @param progress told how many elements are done; not at all where it takes no time
      * @throws io.funnel.cli.data.InputException if the file cannot be read, or not reduced as asked
      * @throws JobException                      if the reduction did not run
      */
-    RunReport run(RunJob job);
+    RunReport run(RunJob job, LongConsumer progress);
+
+    /**
+     * Measures host and device.
+     *
+     * @param progress told what is being measured
+     * @return the profile, as text
+     * @throws io.funnel.cli.data.InputException if there is no such device
+     * @throws JobException                      if nothing runs on it
+     */
+    String calibrate(CalibrationJob job, Consumer<String> progress);
 
     /**
      * Tries random cases; whatever goes wrong with one of them is told.

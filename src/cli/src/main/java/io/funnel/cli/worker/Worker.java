@@ -67,7 +67,10 @@ public final class Worker {
             switch (job.required("job").asString()) {
                 case "devices" -> tell(new Event.Listed(new LocalRunner().devices()));
                 case "compare" -> compare(JobJson.readComparison(job));
-                case "run" -> tell(new Event.Ran(new LocalRunner().run(JobJson.readRun(job))));
+                case "run" -> tell(new Event.Ran(new LocalRunner().run(
+                        JobJson.readRun(job), done -> tell(new Event.Progress(done)))));
+                case "calibrate" -> tell(new Event.Calibrated(new LocalRunner().calibrate(
+                        JobJson.readCalibration(job), what -> tell(new Event.Measuring(what)))));
                 case "fuzz" -> new LocalRunner().fuzz(FuzzJson.readJob(job), new FuzzTeller());
                 case "replay" -> tell(new Event.Fuzz(FuzzJson.replayed(new LocalRunner().replay(
                         JobJson.device(job), FindingJson.read(job.required("finding"))))));

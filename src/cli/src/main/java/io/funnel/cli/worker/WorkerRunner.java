@@ -18,6 +18,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -68,10 +70,30 @@ public final class WorkerRunner implements Runner {
     }
 
     @Override
-    public RunReport run(RunJob job) {
+    public RunReport run(RunJob job, LongConsumer progress) {
         try (WorkerProcess worker = start(Json.line(JobJson.write(job)))) {
-            if (await(worker) instanceof Event.Ran(RunReport report)) {
+            Event event = await(worker);
+            while (event instanceof Event.Progress(long done)) {
+                progress.accept(done);
+                event = await(worker);
+            }
+            if (event instanceof Event.Ran(RunReport report)) {
                 return report;
+            }
+            throw unexpected();
+        }
+    }
+
+    @Override
+    public String calibrate(CalibrationJob job, Consumer<String> progress) {
+        try (WorkerProcess worker = start(Json.line(JobJson.write(job)))) {
+            Event event = await(worker);
+            while (event instanceof Event.Measuring(String what)) {
+                progress.accept(what);
+                event = await(worker);
+            }
+            if (event instanceof Event.Calibrated(String profile)) {
+                return profile;
             }
             throw unexpected();
         }
@@ -238,6 +260,9 @@ public final class WorkerRunner implements Runner {
                     }
                     yield false;
                 }
+                case Event.Progress step -> throw unexpected();
+                case Event.Measuring measuring -> throw unexpected();
+                case Event.Calibrated calibrated -> throw unexpected();
                 case Event.Ran ran -> throw unexpected();
                 case Event.Fuzz fuzz -> throw unexpected();
                 case Event.Listed listed -> throw unexpected();

@@ -3,7 +3,6 @@ package io.funnel.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.RanOn;
-import io.funnel.Result;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -14,22 +13,22 @@ class RunReportTest {
     private static final RunReport COLUMN = new RunReport(
             new Subject("float min", "io.funnel.strategy.floatmin", Optional.of("min"), List.of("float"), 4),
             List.of(new RunReport.Source("in", "data/seattle-weather.csv", "temp_min", 0)),
-            new Result<>(Value.of(-7.1f), 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
-                    "SerialPerCoreVector", 2, 1, 1), 0, 1_230_000));
+            new RunReport.Outcome(Value.of(-7.1f), 1461, new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)",
+                    "SerialPerCoreVector", 2, 1, 1), 0, 1_230_000, "why", List.of()));
 
     private static final RunReport FILE = new RunReport(
             new Subject("double sum", "io.funnel.strategy.doublesum", Optional.of("sum"), List.of("double"), 8),
             List.of(new RunReport.Source("in", "some/data.npy", "", 3)),
-            new Result<>(Value.of(Double.NaN), 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
-                    1e-9,
-                    5_000));
+            new RunReport.Outcome(Value.of(Double.NaN), 1,
+                    new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
+                    1e-9, 5_000, "why", List.of("fallback to the host engine: gone")));
 
     private static final RunReport PAIR = new RunReport(
             new Subject("com.acme.Cost", "com.acme.Cost", Optional.empty(), List.of("float", "double"), 12),
             List.of(new RunReport.Source("power", "day.csv", "power", 0),
                     new RunReport.Source("price", "uniform:5", "", 0)),
-            new Result<>(Value.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), 5,
-                    new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), 0, 900));
+            new RunReport.Outcome(Value.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), 5,
+                    new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), Double.NaN, 900, "why", List.of()));
 
     private record Cost(long count, float mean, List<Double> sums, boolean all, Nested rest) {}
 
@@ -44,7 +43,7 @@ class RunReportTest {
                     sums  = [NaN, 1.0]
                     all   = true
                     rest  = text=x
-                on host (java, JVM), strategy Sequential; bound 0; 900 ns
+                on host (java, JVM), strategy Sequential; no bound known; 900 ns
                 """);
         assertThat(RunJson.write(PAIR).required("value").toString()).isEqualTo(
                 "{\"count\":3,\"mean\":0.1,\"sums\":[\"NaN\",1.0],\"all\":true,\"rest\":{\"text\":\"x\"}}");
@@ -70,6 +69,7 @@ class RunReportTest {
         assertThat(RunText.format(FILE)).isEqualTo("""
                 sum of 1 double (data.npy), 3 empty cells skipped: NaN
                 on tornadovm (ptx, NVIDIA Example), strategy Cascade, 1 group x 256, 1 launch; bound 1.0e-09; 5.00 us
+                note: fallback to the host engine: gone
                 """);
     }
 
@@ -93,6 +93,8 @@ class RunReportTest {
   },
   "bound" : 1.0E-9,
   "callNanos" : 5000,
+  "plan" : "why",
+  "remarks" : [ "fallback to the host engine: gone" ],
   "file" : "some/data.npy",
   "column" : "",
   "skipped" : 3,

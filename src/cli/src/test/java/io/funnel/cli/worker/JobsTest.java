@@ -15,6 +15,7 @@ import io.funnel.cli.search.Wish;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,11 +79,11 @@ class JobsTest {
         DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
                 Optional.of("x"), true, false);
         RunJob plain = new RunJob(DeviceChoice.ANY, new Wish.OfData(Operator.SUM), List.of(npy), List.of(),
-                Optional.empty(), Sizes.AUTO);
+                Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty());
         RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")),
                 Finder.over(List.of()).find("int.countAbove").chosen(),
                 List.of(csv, new GeneratedData(Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
-                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64));
+                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40));
 
         for (RunJob job : List.of(plain, full)) {
             String line = Json.line(JobJson.write(job));

@@ -1,0 +1,4 @@
+/** The annotation of a reduction. */
+module io.funnel.annotations {
+    exports io.funnel.annotations;
+}

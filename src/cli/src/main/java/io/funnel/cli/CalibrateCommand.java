@@ -1,0 +1,50 @@
+package io.funnel.cli;
+
+import io.funnel.cli.Parsers.Bytes;
+import io.funnel.cli.worker.CalibrationJob;
+import io.funnel.cli.worker.DeviceChoice;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code calibrate}: measures a device once, for the planner. */
+@Command(
+        name = "calibrate", abbreviateSynopsis = true,
+        description = "Measure host and device, and write a profile that the planner decides by.",
+        footer = {"", "Use it with run --profile FILE, or start Java with -Dfunnel.profile=FILE.",
+            "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
+final class CalibrateCommand extends FunnelCommand {
+
+    @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
+            description = "Of the inputs that are measured, as in 1g. Default: 256m.")
+    private Bytes longest = new Bytes(1L << 28);
+
+    @Option(names = "--device", paramLabel = "DEVICE",
+            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
+    private @Nullable String device;
+
+    @Mixin
+    private final RuntimeOptions runtime = new RuntimeOptions();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        CalibrationJob job = new CalibrationJob(
+                new DeviceChoice(runtime.backend(), Optional.ofNullable(device)), longest.count());
+        output.require();
+        Opened opened = runtime.open();
+        String profile;
+        try (Progress progress = Progress.of("calibrate", CalibrationJob.STEPS)) {
+            profile = opened.carryOut(2 * longest.count(), false, runner -> runner.calibrate(job, what -> {
+                progress.says(what);
+                progress.step();
+            }));
+        }
+        output.write(profile, out());
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,182 @@
+package io.funnel;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.device.DeviceSession;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import io.funnel.trust.Canary;
+import io.funnel.verify.law.BrokenLawException;
+import io.funnel.verify.law.Counterexample;
+import io.funnel.verify.law.Laws;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** What the Funnels that come of one share: engines, what was found out, and whether it is closed. Thread-safe. */
+final class Core implements AutoCloseable {
+
+    private final Settings settings;
+    private final HostEngine host;
+    private final @Nullable Canary canary;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
+    private final Set<Trial> trusted = ConcurrentHashMap.newKeySet();
+    private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
+    private @Nullable DeviceSession session;
+
+    Core(Settings settings) {
+        this.settings = settings;
+        HostOptions options = HostOptions.defaults();
+        this.host = HostEngine.open(settings.threads().isPresent()
+                ? options.withThreads(settings.threads().getAsInt())
+                : options);
+        this.canary = settings.strictness() != Strictness.TRUSTING && settings.device().isPresent()
+                ? Canary.on(settings.device().get())
+                : null;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    HostEngine host() {
+        return host;
+    }
+
+    /** What a canary run was about. */
+    private record Trial(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
+
+    /** Whether a strategy needs no canary run any more, or none at all. */
+    boolean trusts(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        return canary == null || strategy.isHost()
+                || trusted.contains(new Trial(reduction.definition(), strategy, sizes));
+    }
+
+    /** Why a strategy is not trusted, by its canary run; nothing where it is. */
+    Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        if (canary == null || trusts(reduction, strategy, sizes)) {
+            return Optional.empty();
+        }
+        Optional<String> refusal = canary.refusal(reduction, strategy, sizes);
+        if (refusal.isEmpty()) {
+            trusted.add(new Trial(reduction.definition(), strategy, sizes));
+        }
+        return refusal;
+    }
+
+    /** Opened when the first reduction runs on the device. */
+    synchronized DeviceSession session() {
+        requireOpen();
+        if (session == null) {
+            session = DeviceSession.open(settings.device().orElseThrow(), options());
+        }
+        return session;
+    }
+
+    private DeviceOptions options() {
+        DeviceOptions options = DeviceOptions.DEFAULT;
+        if (settings.deviceMemoryBytes().isPresent()) {
+            options = options.withMemoryBytes(settings.deviceMemoryBytes().getAsLong());
+        }
+        if (settings.chunkBytes().isPresent()) {
+            options = options.withChunkBytes(settings.chunkBytes().getAsLong());
+        }
+        return settings.deadline().isPresent() ? options.withDeadline(settings.deadline().get()) : options;
+    }
+
+    /**
+     * Refuses calls after closing.
+     *
+     * @throws IllegalStateException if it is closed
+     */
+    void requireOpen() {
+        if (closed.get()) {
+            throw new IllegalStateException("Funnel is closed: device="
+                    + settings.device().map(Device::name).orElse("none") + "; open another one");
+        }
+    }
+
+    boolean isClosed() {
+        return closed.get();
+    }
+
+    /**
+     * A reduction that breaks its laws has no result to speak of; each is checked once.
+     *
+     * @throws BrokenLawException if it does
+     */
+    void requireLawful(Reduction<?> reduction) {
+        laws.computeIfAbsent(reduction.definition(), definition -> Laws.quick(reduction)).ifPresent(counterexample -> {
+            throw new BrokenLawException(counterexample);
+        });
+    }
+
+    /** Whether the laws of a reduction were checked before. */
+    boolean knowsLawsOf(Reduction<?> reduction) {
+        return laws.containsKey(reduction.definition());
+    }
+
+    /** Strategies that gave a wrong answer for a reduction. */
+    Set<Strategy> refusedFor(Reduction<?> reduction) {
+        Set<Strategy> known = refused.get(reduction.definition());
+        return known == null ? Set.of() : Set.copyOf(known);
+    }
+
+    void refuse(Reduction<?> reduction, Strategy strategy) {
+        refused.computeIfAbsent(reduction.definition(), definition -> ConcurrentHashMap.newKeySet()).add(strategy);
+    }
+
+    /** Room for one state, to be given back; arrays off the heap are dear to make. */
+    Operands borrowState(Definition<?, ?> definition) {
+        Operands free = states.computeIfAbsent(definition, key -> new ConcurrentLinkedQueue<>()).poll();
+        return free == null
+                ? new Operands(definition.signature().state().stream()
+                        .map(component -> array(component, definition.signature().width()))
+                        .toList())
+                : free;
+    }
+
+    private static TornadoNativeArray array(Component component, int width) {
+        return NativeArrays.allocate(component.type(), width);
+    }
+
+    void giveBack(Definition<?, ?> definition, Operands state) {
+        Queue<Operands> free = states.get(definition);
+        if (free != null) {
+            free.add(state);
+        }
+    }
+
+    /** Closes the engines; calls that are under way end with an error. */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        DeviceSession open;
+        synchronized (this) {
+            open = session;
+        }
+        try (host) {
+            if (open != null) {
+                open.close();
+            }
+        }
+        states.clear();
+    }
+}

@@ -1,0 +1,17 @@
+package io.funnel;
+
+/** Which results carry an error bound. */
+public enum ErrorBounds {
+    /** None: {@link Result#errorBound()} is NaN where something rounds. The fastest. */
+    NONE,
+    /**
+     * Floating-point sums: a bound that is proved. The sum of the magnitudes, which it needs, is computed in the same
+     * pass.
+     */
+    PROVED,
+    /**
+     * The same, and an estimate for whatever else rounds, from several more passes on the host; for inputs in the host's
+     * memory.
+     */
+    ESTIMATED
+}

@@ -1,0 +1,155 @@
+package io.funnel;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import io.funnel.device.Devices;
+import io.funnel.device.Profile;
+import io.funnel.device.Profiles;
+import io.funnel.plan.Placement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a {@link Funnel}; every setting has a default.
+ *
+ * {@snippet :
+ * Funnel funnel = Funnel.builder().backend("ptx").placement(Placement.DEVICE).deviceMemory(8L << 30).build();
+ * }
+ */
+public final class FunnelBuilder {
+
+    private @Nullable Runtime runtime;
+    private @Nullable String backend;
+    private @Nullable Device device;
+    private @Nullable Profile profile;
+    private Placement placement = Placement.FASTEST;
+    private Fallback fallback = Fallback.NEVER;
+    private ErrorBounds bounds = ErrorBounds.PROVED;
+    private Strictness strictness = Strictness.CANARY;
+    private OptionalLong deviceMemoryBytes = OptionalLong.empty();
+    private OptionalLong chunkBytes = OptionalLong.empty();
+    private OptionalInt threads = OptionalInt.empty();
+    private @Nullable Duration deadline;
+
+    FunnelBuilder() {}
+
+    /** Insists on a runtime; default: the one that Java was started with. */
+    public FunnelBuilder runtime(Runtime wished) {
+        runtime = wished;
+        return this;
+    }
+
+    /** The first device of a backend: {@code opencl}, {@code ptx}, {@code cuda} or {@code embedded}. */
+    public FunnelBuilder backend(String wished) {
+        backend = wished;
+        return this;
+    }
+
+    /** This very device; default: the best there is, GPUs before CPUs. */
+    public FunnelBuilder device(Device wished) {
+        device = wished;
+        return this;
+    }
+
+    /** Where reductions may run; default: wherever it takes less time by the device's profile. */
+    public FunnelBuilder placement(Placement wished) {
+        placement = wished;
+        return this;
+    }
+
+    /** What happens when the device fails; default: an exception. */
+    public FunnelBuilder fallback(Fallback wished) {
+        fallback = wished;
+        return this;
+    }
+
+    /** Which results carry an error bound; default: those for which it is proved. */
+    public FunnelBuilder errorBounds(ErrorBounds wished) {
+        bounds = wished;
+        return this;
+    }
+
+    /** How far the device is trusted; default: as far as its canary runs agree with the host. */
+    public FunnelBuilder strictness(Strictness wished) {
+        strictness = wished;
+        return this;
+    }
+
+    /** Device memory that this Funnel may hold, in bytes; default: what the runtime has. */
+    public FunnelBuilder deviceMemory(long bytes) {
+        deviceMemoryBytes = OptionalLong.of(requirePositive("deviceMemory", bytes));
+        return this;
+    }
+
+    /** Bytes of an input that go to the device at a time; default: 64 MiB. */
+    public FunnelBuilder chunk(long bytes) {
+        chunkBytes = OptionalLong.of(requirePositive("chunk", bytes));
+        return this;
+    }
+
+    /** Java threads of the host engine; default: one a core. The bits of a result do not depend on it. */
+    public FunnelBuilder threads(int count) {
+        threads = OptionalInt.of((int) requirePositive("threads", count));
+        return this;
+    }
+
+    /** The longest that a call may take on the device; default: none. */
+    public FunnelBuilder deadline(Duration longest) {
+        requirePositive("deadline", longest.isNegative() ? -1 : longest.toNanos());
+        deadline = longest;
+        return this;
+    }
+
+    /**
+     * What the device was measured to take; default: the file that the system property {@code funnel.profile} names, else
+     * the library's profile of the device, if it has one.
+     */
+    public FunnelBuilder profile(Profile measured) {
+        profile = measured;
+        return this;
+    }
+
+    private static long requirePositive(String what, long value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(what + " not positive: " + what + "=" + value + "; try 1 or more");
+        }
+        return value;
+    }
+
+    /**
+     * Opens it.
+     *
+     * @throws IllegalArgumentException if there is no such device; the message lists those there are
+     */
+    public Funnel build() {
+        Device chosen = device == null ? choose() : device;
+        Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
+        return new Funnel(new Core(new Settings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
+                deviceMemoryBytes, chunkBytes, threads, Optional.ofNullable(deadline))));
+    }
+
+    /** GPUs before whatever else there is; the runtime's own order decides among equals. */
+    private Device choose() {
+        List<Device> all = Devices.all();
+        List<Device> fitting = all.stream()
+                .filter(candidate -> runtime == null || candidate.runtime() == runtime)
+                .filter(candidate -> backend == null || candidate.backend().equals(backend.toLowerCase(Locale.ROOT)))
+                .toList();
+        return fitting.stream()
+                .filter(candidate -> candidate.kind() == Device.Kind.GPU)
+                .findFirst()
+                .or(() -> fitting.stream().findFirst())
+                .orElseThrow(() -> new IllegalArgumentException("no such device: runtime="
+                        + (runtime == null ? "any" : runtime.label()) + ", backend="
+                        + (backend == null ? "any" : backend) + ", devices=" + all.stream()
+                                .map(candidate -> candidate.backend() + " " + candidate.name())
+                                .collect(Collectors.joining(", ", "[", "]"))
+                        + "; try one of these"));
+    }
+}

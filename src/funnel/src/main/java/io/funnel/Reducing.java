@@ -1,0 +1,314 @@
+package io.funnel;
+
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
+import io.funnel.device.Device;
+import io.funnel.engine.Engine;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.Execution;
+import io.funnel.engine.Reducer;
+import io.funnel.engine.device.CallOptions;
+import io.funnel.engine.device.DeviceInput;
+import io.funnel.engine.device.DeviceRun;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Request;
+import io.funnel.plan.Route;
+import io.funnel.plan.Router;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * One call: check, plan, run, finish.
+ *
+ * @param <R> the type of the answer
+ */
+final class Reducing<R> {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+
+    private final Core core;
+    private final Wish wish;
+    private final Reduction<R> reduction;
+    private final Arguments arguments;
+    private final List<String> remarks = new ArrayList<>();
+    private final long start = System.nanoTime();
+    private long trustNanos;
+
+    private Reducing(Core core, Wish wish, Reduction<R> reduction, Arguments arguments) {
+        this.core = core;
+        this.wish = wish;
+        this.reduction = reduction;
+        this.arguments = arguments;
+    }
+
+    /** Carries a call out; {@link Funnel#reduce(Reduction, List)} says what may go wrong. */
+    static <R> Result<R> reduce(Core core, Wish wish, Reduction<R> reduction, List<?> inputs) {
+        core.requireOpen();
+        ReductionEvent event = new ReductionEvent();
+        event.begin();
+        Result<R> result = new Reducing<>(core, wish, reduction, Arguments.of(reduction, inputs)).run();
+        event.end();
+        if (event.shouldCommit()) {
+            event.commit(reduction.name(), result);
+        }
+        LOG.log(System.Logger.Level.DEBUG, () -> reduction.name() + " of " + result.length() + ": "
+                + result.ranOn() + ", " + result.timings());
+        return result;
+    }
+
+    private Result<R> run() {
+        requireLawful();
+        Route route = route();
+        if (route.isHost()) {
+            return onHost(route);
+        }
+        Strategy strategy = route.strategy().orElseThrow();
+        if (strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP) {
+            return ofWholeArrays(route, strategy);
+        }
+        try {
+            return onDevice(route, strategy);
+        } catch (EngineException e) {
+            if (core.settings().fallback() != Fallback.HOST_ON_FAILURE || arguments.anyOnDevice()
+                    || core.isClosed()) {
+                throw e;
+            }
+            remarks.add("fallback to the host engine: " + e.getMessage());
+            LOG.log(System.Logger.Level.WARNING, () -> "fallback to the host engine: " + e.getMessage());
+            return onHost(route);
+        }
+    }
+
+    private void requireLawful() {
+        if (!wish.trusting()) {
+            long before = System.nanoTime();
+            boolean known = core.knowsLawsOf(reduction);
+            core.requireLawful(reduction);
+            trustNanos += known ? 0 : System.nanoTime() - before;
+        }
+    }
+
+    /** The way to go; a strategy that fails its canary run is refused, and the next one weighed. */
+    private Route route() {
+        Settings settings = core.settings();
+        Set<Strategy> refused = new HashSet<>(core.refusedFor(reduction));
+        boolean hostAlways = settings.fallback() == Fallback.HOST_ALWAYS;
+        while (true) {
+            Route route = Router.route(new Request(reduction, arguments.length(), arguments.anyOnDevice(),
+                    hostAlways ? Placement.HOST : settings.placement(), settings.device(), settings.profile(),
+                    wish.strategy(), wish.sizes(), refused));
+            if (hostAlways) {
+                remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
+            }
+            Optional<String> refusal = route.isHost() ? Optional.empty() : canary(route.strategy().orElseThrow());
+            if (refusal.isEmpty()) {
+                refused.stream().sorted().forEach(strategy -> remarks.add(
+                        "strategy refused by its canary run: " + strategy.label()));
+                return route;
+            }
+            if (wish.strategy().isPresent()) {
+                throw new UnsupportedPlanException(refusal.get());
+            }
+            LOG.log(System.Logger.Level.WARNING, refusal.get());
+            core.refuse(reduction, route.strategy().orElseThrow());
+            refused.add(route.strategy().orElseThrow());
+        }
+    }
+
+    private Optional<String> canary(Strategy strategy) {
+        if (core.trusts(reduction, strategy, wish.sizes())) {
+            return Optional.empty();
+        }
+        long before = System.nanoTime();
+        Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
+        trustNanos += System.nanoTime() - before;
+        return refusal;
+    }
+
+    /** What runs: the reduction, or its companion that sums up magnitudes too. */
+    private Definition<?, ?> companion(Optional<Strategy> strategy) {
+        Definition<?, ?> definition = reduction.definition();
+        if (core.settings().bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
+            return definition;
+        }
+        return definition.withMagnitude()
+                .filter(companion -> strategy.isEmpty()
+                        || Kernels.refusal(new ReductionN<>(companion), strategy.get()).isEmpty())
+                .orElse(definition);
+    }
+
+    private Result<R> onHost(Route route) {
+        Definition<?, ?> definition = companion(Optional.empty());
+        Operands state = core.borrowState(definition);
+        try {
+            long before = System.nanoTime();
+            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
+            long loops = System.nanoTime() - before;
+            long depth = HostEngine.depth(definition, arguments.length());
+            RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+            return result(route, definition, state, depth, ranOn, new Phases(0, 0, loops, 0));
+        } finally {
+            core.giveBack(definition, state);
+        }
+    }
+
+    /** Nanoseconds of the phases of a run. */
+    private record Phases(long compile, long transfer, long kernels, long finish) {}
+
+    private Result<R> onDevice(Route route, Strategy strategy) {
+        Definition<?, ?> definition = companion(Optional.of(strategy));
+        List<DeviceInput> inputs = new ArrayList<>();
+        for (Data<?> data : arguments.data()) {
+            inputs.add(data instanceof DeviceData<?> resident
+                    ? new DeviceInput.OnDevice(resident.array(), 0, resident.length())
+                    : new DeviceInput.OnHost(data.segment(), data.length()));
+        }
+        Operands state = core.borrowState(definition);
+        try {
+            return onDevice(route, strategy, definition, inputs, state);
+        } finally {
+            core.giveBack(definition, state);
+        }
+    }
+
+    private Result<R> onDevice(
+            Route route, Strategy strategy, Definition<?, ?> definition, List<DeviceInput> inputs, Operands state) {
+        CallOptions options = CallOptions.NONE.withState(state);
+        DeviceRun run = core.session().reduce(
+                definition.equals(reduction.definition()) ? reduction : new ReductionN<>(definition), strategy,
+                wish.sizes(), inputs, arguments.length(),
+                wish.progress().isPresent() ? options.withProgress(wish.progress().get()) : options);
+        requireRight(definition, run.state(), run.depth(), strategy);
+        RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
+        return result(route, definition, run.state(), run.depth(), ranOn, new Phases(run.times().compile(),
+                run.times().transferIn() + run.times().transferOut(), run.times().kernels(), run.times().finish()));
+    }
+
+    /** Holds an answer of the device against the host's, where every one is to be. */
+    private void requireRight(Definition<?, ?> definition, Operands state, long depth, Strategy strategy) {
+        if (core.settings().strictness() != Strictness.EVERY_ANSWER) {
+            return;
+        }
+        if (arguments.anyOnDevice() || arguments.length() > Integer.MAX_VALUE) {
+            throw new UnsupportedPlanException("answer cannot be checked: reduction=" + reduction.name() + ", length="
+                    + arguments.length() + ", onDevice=" + arguments.anyOnDevice() + ", strictness=EVERY_ANSWER; try "
+                    + "strictness CANARY, or data of at most 2^31-1 elements in the host's memory");
+        }
+        Verdict verdict = Reference
+                .of(new ReductionN<>(definition), new Operands(arguments.arrays()), (int) arguments.length())
+                .check(definition.load(state, 0), depth);
+        if (!verdict.right()) {
+            throw new EngineException("device gave a wrong answer: device="
+                    + core.settings().device().map(Device::name).orElse("none") + ", strategy=" + strategy.label()
+                    + ", reduction=" + reduction.name() + ", length=" + arguments.length() + ": " + verdict.reason()
+                    + "; try another strategy, or the host");
+        }
+    }
+
+    private RanOn ranOn(Strategy strategy, Plan plan, int launches) {
+        Device device = core.settings().device().orElseThrow();
+        return new RanOn(strategy.isHost() ? "host" : device.runtime().label(),
+                strategy.isHost() ? "java" : device.backend(), strategy.isHost() ? "JVM" : device.name(),
+                strategy.label(), plan.groups(), plan.groupSize(), launches);
+    }
+
+    /** Strategies that are no kernels of ours take TornadoVM's arrays as they are. */
+    private Result<R> ofWholeArrays(Route route, Strategy strategy) {
+        List<TornadoNativeArray> arrays = arguments.arrays();
+        Device device = core.settings().device().orElseThrow();
+        Plan plan = Planner.plan(reduction, strategy, device, (int) arguments.length(), wish.sizes());
+        long before = System.nanoTime();
+        Execution execution;
+        try (Reducer reducer = Engine.prepare(device, plan, arrays)) {
+            execution = reducer.run(plan, Reducer.Timing.CALL);
+        }
+        long kernels = System.nanoTime() - before;
+        @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
+        R value = (R) execution.value();
+        double bound = boundAfterwards(plan.depth());
+        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
+                new Phases(0, 0, kernels, 0));
+    }
+
+    private Result<R> result(
+            Route route, Definition<?, ?> definition, Operands state, long depth, RanOn ranOn, Phases phases) {
+        long before = System.nanoTime();
+        @SuppressWarnings("unchecked") // a companion finishes as its reduction does
+        R value = (R) definition.finishSlot(state, 0);
+        double bound = definition.equals(reduction.definition())
+                ? boundAfterwards(depth)
+                : Bounds.ofSum(reduction.definition(), depth, arguments.length(), magnitude(definition, state));
+        long finish = System.nanoTime() - before;
+        return result(route, value, ranOn, bound,
+                new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
+    }
+
+    private Result<R> result(Route route, R value, RanOn ranOn, double bound, Phases phases) {
+        Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
+                phases.kernels(), phases.finish(), trustNanos);
+        return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);
+    }
+
+    private static double magnitude(Definition<?, ?> companion, Operands state) {
+        int last = companion.signature().state().size() - 1;
+        return switch (companion.signature().state().get(last).type()) {
+            case FLOAT -> state.floats(last).get(0);
+            case DOUBLE -> state.doubles(last).get(0);
+            default -> throw new IllegalStateException(companion.signature().name());
+        };
+    }
+
+    /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */
+    private double boundAfterwards(long depth) {
+        Definition<?, ?> definition = reduction.definition();
+        boolean sum = Bounds.isSum(definition) && core.settings().bounds() != ErrorBounds.NONE;
+        if (!(sum || estimates()) || arguments.anyOnDevice()) {
+            return Bounds.withoutMagnitude(definition);
+        }
+        if (sum && definition.withMagnitude().isPresent()) {
+            return Bounds.ofSum(definition, depth, arguments.length(), magnitudeOnHost());
+        }
+        return arguments.length() <= Integer.MAX_VALUE ? bound(depth, arguments.arrays()) : Double.NaN;
+    }
+
+    /** For strategies whose kernels have no companion. */
+    private double magnitudeOnHost() {
+        Definition<?, ?> companion = reduction.definition().withMagnitude().orElseThrow();
+        Operands state = core.borrowState(companion);
+        try {
+            core.host().reduce(companion, arguments.segments(), 0, arguments.length(), state);
+            return magnitude(companion, state);
+        } finally {
+            core.giveBack(companion, state);
+        }
+    }
+
+    private double bound(long depth, List<TornadoNativeArray> arrays) {
+        return Reference.of(reduction, new Operands(arrays), (int) arguments.length()).bound(depth);
+    }
+
+    private boolean estimates() {
+        return core.settings().bounds() == ErrorBounds.ESTIMATED;
+    }
+
+    /** What the user fixed in place of the planner. */
+    record Wish(Optional<Strategy> strategy, Sizes sizes, boolean trusting, Optional<LongConsumer> progress) {}
+}

@@ -1,0 +1,208 @@
+package io.funnel.data;
+
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Elements for one input of a reduction: any number of them, wherever they lie. Nothing is copied when a Data is made;
+ * it is a view, and what is written to the memory behind it later is what a reduction sees.
+ *
+ * <p>The host engine reads the memory in place, whatever it is. For a device, elements go through staging buffers, a
+ * chunk at a time: one copy in the host's memory, then the transfer; {@link DeviceData} has both behind it.
+ *
+ * {@snippet :
+ * Data<FloatArray> middle = Data.of(samples, 1000, 500); // elements 1000 to 1499 of a float[]
+ * }
+ *
+ * @param <A> TornadoVM's array of the element type, by which a reduction's inputs are typed
+ */
+@SuppressWarnings("UnusedTypeParameter") // it types the call, in Funnel.reduce
+public abstract sealed class Data<A extends TornadoNativeArray> permits HostData, MappedData, DeviceData {
+
+    private final ElementType type;
+    private final long length;
+
+    Data(ElementType type, long length) {
+        this.type = type;
+        this.length = length;
+    }
+
+    /** The type of an element. */
+    public final ElementType type() {
+        return type;
+    }
+
+    /** How many elements. */
+    public final long length() {
+        return length;
+    }
+
+    /** Bytes of all elements. */
+    public final long bytes() {
+        return length * type.sizeBytes();
+    }
+
+    // Java arrays
+
+    /** All elements of an array; read in place. */
+    public static Data<IntArray> of(int[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array; read in place. */
+    public static Data<LongArray> of(long[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array; read in place. */
+    public static Data<FloatArray> of(float[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** All elements of an array; read in place. */
+    public static Data<DoubleArray> of(double[] array) {
+        return of(array, 0, array.length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<IntArray> of(int[] array, int offset, int length) {
+        return HostData.slice(ElementType.INT, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<LongArray> of(long[] array, int offset, int length) {
+        return HostData.slice(ElementType.LONG, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<FloatArray> of(float[] array, int offset, int length) {
+        return HostData.slice(ElementType.FLOAT, MemorySegment.ofArray(array), offset, length);
+    }
+
+    /** The elements {@code offset} to {@code offset + length - 1} of an array; read in place. */
+    public static Data<DoubleArray> of(double[] array, int offset, int length) {
+        return HostData.slice(ElementType.DOUBLE, MemorySegment.ofArray(array), offset, length);
+    }
+
+    // TornadoVM's arrays
+
+    /**
+     * All elements of one of TornadoVM's arrays; read in place.
+     *
+     * @throws IllegalArgumentException if there are no reductions over arrays of this type
+     */
+    public static <A extends TornadoNativeArray> Data<A> of(A array) {
+        return HostData.ofArray(array);
+    }
+
+    /**
+     * The elements {@code offset} to {@code offset + length - 1} of one of TornadoVM's arrays; read in place.
+     *
+     * @throws IllegalArgumentException if there are no reductions over arrays of this type
+     */
+    public static <A extends TornadoNativeArray> Data<A> of(A array, int offset, int length) {
+        return HostData.slice(HostData.typeOf(array), array.getSegment(), offset, length);
+    }
+
+    // Buffers
+
+    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    public static Data<IntArray> of(IntBuffer buffer) {
+        return ofBuffer(ElementType.INT, buffer, buffer.order());
+    }
+
+    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    public static Data<LongArray> of(LongBuffer buffer) {
+        return ofBuffer(ElementType.LONG, buffer, buffer.order());
+    }
+
+    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    public static Data<FloatArray> of(FloatBuffer buffer) {
+        return ofBuffer(ElementType.FLOAT, buffer, buffer.order());
+    }
+
+    /** The elements between a buffer's position and its limit, both of which stay; in native order, read in place. */
+    public static Data<DoubleArray> of(DoubleBuffer buffer) {
+        return ofBuffer(ElementType.DOUBLE, buffer, buffer.order());
+    }
+
+    private static <A extends TornadoNativeArray> Data<A> ofBuffer(ElementType type, Buffer buffer, ByteOrder order) {
+        if (!order.equals(ByteOrder.nativeOrder())) {
+            throw new IllegalArgumentException("elements in another byte order: buffer=" + order + ", native="
+                    + ByteOrder.nativeOrder() + "; try a buffer in native order");
+        }
+        return new HostData<>(type, MemorySegment.ofBuffer(buffer), buffer.remaining());
+    }
+
+    // Memory segments
+
+    /** The ints of a segment, in native order and of any alignment; read in place. */
+    public static Data<IntArray> ofInts(MemorySegment segment) {
+        return HostData.whole(ElementType.INT, segment);
+    }
+
+    /** The longs of a segment, in native order and of any alignment; read in place. */
+    public static Data<LongArray> ofLongs(MemorySegment segment) {
+        return HostData.whole(ElementType.LONG, segment);
+    }
+
+    /** The floats of a segment, in native order and of any alignment; read in place. */
+    public static Data<FloatArray> ofFloats(MemorySegment segment) {
+        return HostData.whole(ElementType.FLOAT, segment);
+    }
+
+    /** The doubles of a segment, in native order and of any alignment; read in place. */
+    public static Data<DoubleArray> ofDoubles(MemorySegment segment) {
+        return HostData.whole(ElementType.DOUBLE, segment);
+    }
+
+    // Files
+
+    /** The ints of a file in native order, mapped into memory; close it when it is done with. */
+    public static MappedData<IntArray> mapInts(Path file) throws IOException {
+        return MappedData.map(ElementType.INT, file);
+    }
+
+    /** The longs of a file in native order, mapped into memory; close it when it is done with. */
+    public static MappedData<LongArray> mapLongs(Path file) throws IOException {
+        return MappedData.map(ElementType.LONG, file);
+    }
+
+    /** The floats of a file in native order, mapped into memory; close it when it is done with. */
+    public static MappedData<FloatArray> mapFloats(Path file) throws IOException {
+        return MappedData.map(ElementType.FLOAT, file);
+    }
+
+    /** The doubles of a file in native order, mapped into memory; close it when it is done with. */
+    public static MappedData<DoubleArray> mapDoubles(Path file) throws IOException {
+        return MappedData.map(ElementType.DOUBLE, file);
+    }
+
+    /**
+     * The memory of elements that lie on the host.
+     *
+     * @throws IllegalStateException if they lie on a device, or are closed
+     */
+    public abstract MemorySegment segment();
+
+    /** Checks that a part lies within what there is. */
+    static void requireWithin(long offset, long length, long available) {
+        if (offset < 0 || length < 0 || length > available - offset) {
+            throw new IllegalArgumentException("elements beyond the end: offset=" + offset + ", length=" + length
+                    + ", available=" + available + "; try a smaller part");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.funnel.data;
+
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Elements of a file that is mapped into memory, of any size: pages are read when a reduction comes to them, and the
+ * operating system drops them again. Closing it unmaps the file; a reduction that is still reading it then, ends first
+ * or fails.
+ *
+ * @param <A> TornadoVM's array of the element type
+ */
+public final class MappedData<A extends TornadoNativeArray> extends Data<A> implements AutoCloseable {
+
+    private final Arena arena;
+    private final MemorySegment segment;
+    private final Path file;
+
+    private MappedData(ElementType type, Path file, Arena arena, MemorySegment segment) {
+        super(type, segment.byteSize() / type.sizeBytes());
+        this.arena = arena;
+        this.segment = segment;
+        this.file = file;
+    }
+
+    static <A extends TornadoNativeArray> MappedData<A> map(ElementType type, Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return map(type, file, channel, 0, channel.size());
+        }
+    }
+
+    /**
+     * A part of a file, such as the data after a header.
+     *
+     * @param offsetBytes where the first element begins; any number
+     * @param length      elements
+     * @throws IllegalArgumentException if the file ends before
+     */
+    public static <A extends TornadoNativeArray> MappedData<A> of(
+            Class<A> arrays, Path file, long offsetBytes, long length) throws IOException {
+        ElementType type = ElementType.parse(arrays.getSimpleName().replace("Array", ""))
+                .orElseThrow(() -> new IllegalArgumentException("no reductions over this array: type="
+                        + arrays.getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray"));
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            requireWithin(0, length, Math.max(0, channel.size() - offsetBytes) / type.sizeBytes());
+            return map(type, file, channel, offsetBytes, length * type.sizeBytes());
+        }
+    }
+
+    private static <A extends TornadoNativeArray> MappedData<A> map(
+            ElementType type, Path file, FileChannel channel, long offsetBytes, long bytes) throws IOException {
+        if (bytes % type.sizeBytes() != 0) {
+            throw new IllegalArgumentException("no whole number of elements: file=" + file + ", bytes=" + bytes
+                    + ", type=" + type.label() + "; try another type, or a part of the file");
+        }
+        Arena arena = Arena.ofShared();
+        try {
+            return new MappedData<>(type, file, arena, channel.map(MapMode.READ_ONLY, offsetBytes, bytes, arena));
+        } catch (IOException | RuntimeException | Error e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public MemorySegment segment() {
+        if (!arena.scope().isAlive()) {
+            throw new IllegalStateException("mapped file is closed: file=" + file + "; map it again");
+        }
+        return segment;
+    }
+
+    @Override
+    public void close() {
+        if (arena.scope().isAlive()) {
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.funnel.device;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A measured quantity over another, such as nanoseconds over bytes: points, and straight lines between them on
+ * logarithmic scales. Below the first point it is flat, beyond the last it grows in proportion.
+ */
+public final class Curve {
+
+    private final NavigableMap<Long, Double> points;
+
+    private Curve(NavigableMap<Long, Double> points) {
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException("curve without points: points=0; measure at least one");
+        }
+        points.forEach((x, y) -> {
+            if (x <= 0 || !(y > 0) || y == Double.POSITIVE_INFINITY) {
+                throw new IllegalArgumentException("point of a curve not positive: x=" + x + ", y=" + y
+                        + "; measure it again");
+            }
+        });
+        this.points = points;
+    }
+
+    /** A curve through these points. */
+    public static Curve of(Map<Long, Double> points) {
+        return new Curve(new TreeMap<>(points));
+    }
+
+    /**
+     * Reads what {@link #toString} wrote.
+     *
+     * @throws IllegalArgumentException if it is something else
+     */
+    public static Curve parse(String text) {
+        TreeMap<Long, Double> points = new TreeMap<>();
+        for (String point : text.split(",", -1)) {
+            String[] pair = point.strip().split(":", -1);
+            try {
+                if (pair.length == 2) {
+                    points.put(Long.valueOf(pair[0].strip()), Double.valueOf(pair[1].strip()));
+                    continue;
+                }
+            } catch (NumberFormatException e) {
+                throw broken(point, e);
+            }
+            throw broken(point, null);
+        }
+        return new Curve(points);
+    }
+
+    private static IllegalArgumentException broken(String point, @Nullable Throwable cause) {
+        return new IllegalArgumentException(
+                "point of a curve is broken: point=\"" + point + "\"; try pairs like 1024:93.5", cause);
+    }
+
+    /** The value at a place. */
+    public double at(double x) {
+        Map.Entry<Long, Double> below = points.floorEntry((long) Math.max(1, x));
+        Map.Entry<Long, Double> above = points.higherEntry((long) Math.max(1, x));
+        if (below == null) {
+            return points.firstEntry().getValue();
+        }
+        if (above == null) {
+            return below.getValue() * x / below.getKey();
+        }
+        double share = Math.log(x / below.getKey()) / Math.log((double) above.getKey() / below.getKey());
+        return below.getValue() * Math.pow(above.getValue() / below.getValue(), Math.max(0, share));
+    }
+
+    /** The places that were measured. */
+    public List<Long> places() {
+        return new ArrayList<>(points.keySet());
+    }
+
+    /** The points as {@code x:y} with commas. */
+    @Override
+    public String toString() {
+        return points.entrySet().stream()
+                .map(point -> point.getKey() + ":" + Math.round(point.getValue() * 10) / 10.0)
+                .collect(Collectors.joining(", "));
+    }
+}

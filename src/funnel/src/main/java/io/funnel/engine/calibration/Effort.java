@@ -1,0 +1,23 @@
+package io.funnel.engine.calibration;
+
+import java.time.Duration;
+import java.util.function.BiConsumer;
+
+/**
+ * How thoroughly to measure.
+ *
+ * @param longestBytes the longest input
+ * @param repetitions  calls of which the median counts; short calls are repeated more often
+ * @param each         how long a short call is repeated, and how long before it counts
+ * @param progress     told what is being measured, and of how many bytes
+ */
+public record Effort(long longestBytes, int repetitions, Duration each, BiConsumer<String, Long> progress) {
+
+    private static final int REPETITIONS = 5;
+    private static final int MILLIS = 50;
+
+    /** As thorough as a profile that is kept should be. */
+    public static Effort full(long longestBytes, BiConsumer<String, Long> progress) {
+        return new Effort(longestBytes, REPETITIONS, Duration.ofMillis(MILLIS), progress);
+    }
+}

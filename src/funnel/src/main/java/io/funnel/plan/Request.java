@@ -1,0 +1,30 @@
+package io.funnel.plan;
+
+import io.funnel.device.Device;
+import io.funnel.device.Profile;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Everything that a route is chosen by.
+ *
+ * @param reduction what is computed
+ * @param length    elements
+ * @param onDevice  whether the input is on the device already
+ * @param placement where it may run
+ * @param device    the device, if there is one
+ * @param profile   what was measured of it, if it was
+ * @param strategy  the strategy that the user fixed, if any
+ * @param sizes     the sizes that the user fixed
+ * @param refused   strategies that failed their canary
+ */
+public record Request(
+        Reduction<?> reduction, long length, boolean onDevice, Placement placement, Optional<Device> device,
+        Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused) {
+
+    public Request {
+        refused = Set.copyOf(refused);
+    }
+}

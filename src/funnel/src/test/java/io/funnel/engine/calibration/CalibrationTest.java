@@ -1,0 +1,53 @@
+package io.funnel.engine.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.device.Profile;
+import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.device.DeviceSession;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Request;
+import io.funnel.plan.Route;
+import io.funnel.plan.Router;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.HandWritten;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CalibrationTest {
+
+    @Test
+    void measure_device_hasCurvesOfHostAndStrategiesThatAPlannerReads() throws IOException {
+        Device device = Devices.all().getFirst();
+        List<String> measured = new ArrayList<>();
+        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), (what, bytes) -> measured.add(what + " " + bytes));
+        Profile profile;
+        try (HostEngine host = HostEngine.open(HostOptions.defaults());
+                DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
+            profile = Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
+                    "in a test", effort);
+        }
+        assertThat(profile.host().places()).containsExactly(4L, 16L, 64L, 256L, 1024L, 4096L, 5000L);
+        assertThat(profile.staged().keySet()).isEqualTo(profile.resident().keySet())
+                .contains("Cascade", "CascadeVector", "AssociativeTree", "SerialPerCore");
+        assertThat(profile.hostWork()).isNotNegative();
+        assertThat(measured).contains("host 4", "Cascade staged 5000", "Cascade resident 5000");
+        StringWriter text = new StringWriter();
+        profile.write(text);
+        Profile again = Profile.parse("test", text.toString());
+        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1000, true, Placement.DEVICE, Optional.of(device),
+                Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
+        assertThat(route.chosen().nanos()).isPositive();
+        assertThat(route.others()).isNotEmpty();
+    }
+}

@@ -1,0 +1,125 @@
+package io.funnel.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.funnel.device.Curve;
+import io.funnel.device.Device;
+import io.funnel.device.Profile;
+import io.funnel.fixture.Affine;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.HandWritten;
+import io.funnel.strategy.Strategy;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RouterTest {
+
+    private static final Device GPU =
+            new Device(Device.Runtime.TORNADOVM, "ptx", "Some GPU", Device.Kind.GPU, 0, 0, 100,
+                    1024, 48 << 10, 80L << 30, 32, true, OptionalDouble.empty());
+    private static final Device EMBEDDED = new Device(Device.Runtime.EMBEDDED, "embedded", "JVM", Device.Kind.CPU, 0, 0,
+            2, 1024, 48 << 10, 8L << 30, 32, true, OptionalDouble.empty());
+
+    /** A launch costs 50 us; the host reads 10 GB/s, the device 1000, and the link 25. */
+    private static final Profile PROFILE = new Profile("Some GPU", "ptx", "",
+            Curve.parse("4:100, 1000:200, 10000000000:1000000000"), 0.1,
+            Map.of("CascadeVector", Curve.parse("4:60000, 1000000:100000, 10000000000:400000000"),
+                    "Cascade", Curve.parse("4:50000, 1000000:100000, 10000000000:500000000")),
+            Map.of("CascadeVector", Curve.parse("4:50000, 1000000:51000, 10000000000:10000000"),
+                    "Cascade", Curve.parse("4:45000, 1000000:52000, 10000000000:20000000")),
+            0);
+
+    @Test
+    void route_smallInput_neverPaysALaunch() {
+        for (long length : new long[] {0, 1, 100, 10_000}) {
+            Route route = route(HandWritten.FLOAT_SUM, length, false, Placement.FASTEST);
+            assertThat(route.isHost()).as("length=" + length).isTrue();
+            assertThat(route.others()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void route_largeInput_takesTheFastestStrategyAndSaysWhatTheNextBestCosts() {
+        Route route = route(HandWritten.FLOAT_SUM, 1L << 28, false, Placement.FASTEST);
+        assertThat(route.strategy()).contains(Strategy.CASCADE_VECTOR);
+        assertThat(route.others().getFirst().strategy()).contains(Strategy.CASCADE);
+        assertThat(route.explain())
+                .contains("CascadeVector on Some GPU", "fastest by the device's profile", "Next best: Cascade", " ms");
+    }
+
+    @Test
+    void route_anyLength_isTheCheapestOfAllThatWereWeighed() {
+        for (int exponent = 0; exponent <= 33; exponent++) {
+            Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, false, Placement.FASTEST);
+            assertThat(route.chosen().nanos()).isPositive();
+            assertThat(route.others()).filteredOn(other -> !Double.isNaN(other.nanos())).hasSize(2).allSatisfy(
+                    other -> assertThat(other.nanos()).isGreaterThanOrEqualTo(route.chosen().nanos()));
+        }
+    }
+
+    @Test
+    void route_inputOnTheDevice_staysThere() {
+        Route small = route(HandWritten.FLOAT_SUM, 10, true, Placement.FASTEST);
+        assertThat(small.strategy()).contains(Strategy.CASCADE);
+        assertThat(small.explain()).contains("on the device", "the input is there");
+        assertThatThrownBy(() -> route(HandWritten.FLOAT_SUM, 10, true, Placement.HOST))
+                .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("input is on the device");
+    }
+
+    @Test
+    void route_operatorThatDoesNotCommute_takesAStrategyThatKeepsTheOrder() {
+        Route route = route(Affine.COMPOSITION, 1 << 20, false, Placement.DEVICE);
+        assertThat(route.strategy().orElseThrow().needs().commutative()).isFalse();
+    }
+
+    @Test
+    void route_refusedStrategy_isNotWeighedAndNamed() {
+        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, false, Placement.FASTEST,
+                Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO, Set.of(Strategy.CASCADE_VECTOR)));
+        assertThat(route.strategy()).contains(Strategy.CASCADE);
+        assertThat(route.explain()).contains("Not weighed: CascadeVector");
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, false, Placement.FASTEST,
+                Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE), Sizes.AUTO,
+                Set.of(Strategy.CASCADE))))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessageContaining("strategy gives wrong answers here: strategy=Cascade");
+    }
+
+    @Test
+    void route_withoutProfile_asksForOne() {
+        Request small = new Request(HandWritten.FLOAT_SUM, 1000, false, Placement.FASTEST, Optional.of(GPU),
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        assertThat(Router.route(small).isHost()).isTrue();
+        assertThat(Router.route(small).explain()).contains("funnel calibrate");
+        Request large = new Request(HandWritten.FLOAT_SUM, 1L << 26, false, Placement.FASTEST, Optional.of(GPU),
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
+    }
+
+    @Test
+    void route_embeddedRuntime_isNoAccelerator() {
+        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, false, Placement.FASTEST, Optional.of(EMBEDDED),
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        assertThat(Router.route(request).isHost()).isTrue();
+        assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
+    }
+
+    @Test
+    void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
+        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, false, Placement.FASTEST, Optional.empty(),
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        assertThat(Router.route(request).isHost()).isTrue();
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, false, Placement.DEVICE,
+                Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of())))
+                .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no device: placement=DEVICE");
+    }
+
+    private static Route route(Reduction<?> reduction, long length, boolean onDevice, Placement placement) {
+        return Router.route(new Request(reduction, length, onDevice, placement, Optional.of(GPU), Optional.of(PROFILE),
+                Optional.empty(), Sizes.AUTO, Set.of()));
+    }
+}

@@ -69,6 +69,9 @@ class ReadmeIT {
                 if (command.startsWith("compare") && !command.contains("--size")) {
                     command += " --size 1000";
                 }
+                if (command.equals("calibrate")) {
+                    command += " --longest 1m";
+                }
                 commands.add(command);
             }
         }

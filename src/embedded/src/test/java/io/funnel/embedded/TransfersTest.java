@@ -415,6 +415,36 @@ class TransfersTest {
         assertThat(out.toHeapArray()).containsOnly(6);
     }
 
+    static void copyLongs(KernelContext context, LongArray from, LongArray to) {
+        to.set(context.globalIdx, from.get(context.globalIdx));
+    }
+
+    @Test
+    void mapOnDeviceMemoryRegion_sourceOfAnotherType_givesItsWholeElements() {
+        IntArray source = IntArray.fromElements(1, 2, 3);
+        LongArray in = new LongArray(1);
+        LongArray out = new LongArray(1);
+        ImmutableTaskGraph upload = new TaskGraph("upload")
+                .transferToDevice(EVERY, source)
+                .task("t", TransfersTest::addOne, new KernelContext(), source)
+                .snapshot();
+        ImmutableTaskGraph reading = new TaskGraph("reading")
+                .transferToDevice(DEMAND, in)
+                .task("t", TransfersTest::copyLongs, new KernelContext(), in, out)
+                .transferToHost(EVERY, out)
+                .snapshot();
+        new TornadoExecutionPlan(upload)
+                .withGridScheduler(new GridScheduler("upload.t", Kernels.grid(3, 1)))
+                .execute();
+
+        new TornadoExecutionPlan(upload, reading).mapOnDeviceMemoryRegion(in, source, 0, 0, 1);
+        new TornadoExecutionPlan(reading)
+                .withGridScheduler(new GridScheduler("reading.t", Kernels.grid(1, 1)))
+                .execute();
+
+        assertThat(out.get(0)).isEqualTo((3L << 32) + 2);
+    }
+
     @Test
     void mapOnDeviceMemoryRegion_nothingOnTheDevice_isRefused() {
         IntArray source = ints(5);

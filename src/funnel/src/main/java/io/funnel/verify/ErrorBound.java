@@ -109,6 +109,11 @@ public final class ErrorBound {
         return type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
     }
 
+    /** The least positive number. */
+    static double least(ElementType type) {
+        return type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
+    }
+
     /** The largest finite number. */
     static double largest(ElementType type) {
         return type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;

@@ -80,7 +80,8 @@ final class EstimatedReference<S, R> extends Reference {
         }
         int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
         double roundings = depth + levels + OPERATIONS + Math.sqrt(length);
-        double rounded = roundings * ErrorBound.rounding(parts.type(part)) * extent.largest(part);
+        double unit = ErrorBound.rounding(parts.type(part)) * extent.largest(part) + ErrorBound.least(parts.type(part));
+        double rounded = roundings * unit; // products of subnormal numbers round to a multiple of the least one
         return SLACK * (rounded + spread(part));
     }
 

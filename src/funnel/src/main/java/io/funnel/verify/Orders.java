@@ -100,15 +100,33 @@ final class Orders<S> {
         return joined(items, 0, items.size());
     }
 
-    /** A tree of random shape that is about as deep as a balanced one; the elements keep their places. */
-    S inRandomTree(long seed) {
+    /**
+     * A tree of random shape that is about as deep as a balanced one. The elements keep their places unless the operator
+     * commutes. In every second tree each element is combined with the identity on both sides, as work-items without an
+     * element do: where a matrix has an infinity, the identity is none.
+     */
+    S inRandomTree(int number) {
         if (length == 0) {
             return definition.identity();
         }
+        SplittableRandom random = new SplittableRandom(number);
+        int[] order = IntStream.range(0, length).toArray();
+        if (definition.signature().traits().commutative()) {
+            shuffle(order, random);
+        }
         Walk walk = new Walk(false);
-        S state = walk.randomly(0, length, new SplittableRandom(seed));
+        S state = walk.randomly(order, 0, length, number % 2 == 1, random);
         walk.done();
         return state;
+    }
+
+    private static void shuffle(int[] order, SplittableRandom random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
     }
 
     /** One task's part of an order; it looks at every state on the way. */
@@ -154,14 +172,16 @@ final class Orders<S> {
             return true;
         }
 
-        S randomly(int from, int to, SplittableRandom random) {
+        S randomly(int[] order, int from, int to, boolean padded, SplittableRandom random) {
             int count = to - from;
             if (count == 1) {
-                return map(from);
+                S state = map(order[from]);
+                return padded ? combine(combine(definition.identity(), state), definition.identity()) : state;
             }
             int least = Math.max(1, count / 4); // no longer chains than a tree has
             int middle = from + random.nextInt(least, Math.max(least + 1, count - least + 1));
-            return combine(randomly(from, middle, random), randomly(middle, to, random));
+            S left = randomly(order, from, middle, padded, random);
+            return combine(left, randomly(order, middle, to, padded, random));
         }
 
         /** Takes note of a state; says whether all its numbers are finite. */

@@ -139,6 +139,20 @@ class EstimateTest {
         assertThat(reference.check(new Moments(3, 2f, Float.POSITIVE_INFINITY), plan(3)).right()).isFalse();
     }
 
+    /** Ends first, as a halving tree has it: no order that keeps the elements' places rounds like that. */
+    @Test
+    void check_threeElementsNearlyEqual_everyPermutationIsWithinTheBound() {
+        float[][] permutations = {
+            {9.98f, 9.97f, 9.96f}, {9.98f, 9.96f, 9.97f}, {9.97f, 9.96f, 9.98f}, {9.97f, 9.98f, 9.96f},
+            {9.96f, 9.97f, 9.98f}, {9.96f, 9.98f, 9.97f}};
+        Reference reference = Reference.of(Moments.OF_FLOATS, FloatArray.fromElements(permutations[0]), 3);
+        for (float[] permutation : permutations) {
+            Moments state = inRandomOrder(FloatArray.fromElements(permutation), 3, new SplittableRandom(SEED));
+            Verdict verdict = reference.check(state, plan(3));
+            assertThat(verdict.right()).as(verdict.reason()).isTrue();
+        }
+    }
+
     @Test
     void value_isTheFinishedState() {
         FloatArray data = FloatArray.fromElements(1f, 2f, 3f);

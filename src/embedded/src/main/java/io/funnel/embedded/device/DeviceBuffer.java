@@ -99,11 +99,15 @@ public final class DeviceBuffer {
         }
     }
 
-    /** The same memory, as a kernel sees it in another object's place; it belongs to this buffer. */
+    /**
+     * The same memory, as a kernel sees it in another object's place; it belongs to this buffer. Where elements are of
+     * another size, those count that fit whole.
+     */
     public DeviceBuffer as(Object host) {
         TornadoNativeArray hostArray = NativeCopies.arrayOf(host);
         MemorySegment whole = NativeCopies.arrayOf(deviceObject).getSegmentWithHeader();
-        TornadoNativeArray view = NativeCopies.over(hostArray, whole);
+        long rest = (whole.byteSize() - TornadoNativeArray.ARRAY_HEADER) % hostArray.getElementSize();
+        TornadoNativeArray view = NativeCopies.over(hostArray, whole.asSlice(0, whole.byteSize() - rest));
         DeviceBuffer same = new DeviceBuffer(
                 NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), null, memory, null, 0);
         same.losses = losses;

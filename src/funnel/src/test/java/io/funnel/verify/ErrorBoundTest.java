@@ -60,4 +60,32 @@ class ErrorBoundTest {
                     .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, levels, n, magnitude));
         }
     }
+
+    @Test
+    void ofComputedMagnitudes_isNoLessThanTheBoundOfTheExactOnes() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int length : new int[] {1, 2, 100, 10_000}) {
+            float computed = 0;
+            double exact = 0;
+            for (int i = 0; i < length; i++) {
+                float x = (float) random.nextDouble();
+                computed += x;
+                exact += x;
+            }
+            long depth = length - 1L;
+            assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, depth, length, true, computed))
+                    .isBetween(ErrorBound.ofSum(ElementType.FLOAT, depth, length, exact),
+                            1.01 * ErrorBound.ofSum(ElementType.FLOAT, depth, length, exact) + Double.MIN_VALUE);
+        }
+    }
+
+    @Test
+    void ofComputedMagnitudes_noNumberOrTooMany_promisesNothing() {
+        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 10, 10, true, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 10, 10, true, Double.POSITIVE_INFINITY))
+                .isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 1L << 30, 1L << 30, true, 1)).isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.DOUBLE, 30, 1L << 30, false, 1))
+                .isBetween(37 * 0x1p-53, 39 * 0x1p-53);
+    }
 }

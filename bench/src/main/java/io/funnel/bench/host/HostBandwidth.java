@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -29,12 +31,13 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * all of them: compare medians over the rounds, or within a round.
  *
  * <p>A row of the CSV is one run: {@code read} is a loop of {@link MemoryReader} over a gibibyte, {@code engine} and
- * {@code stream} reduce {@code bytes} of elements in the memory named; {@code handWrittenStream} is a parallel stream of
- * primitives, {@code stream} what the processor generates.
+ * {@code stream} reduce {@code bytes} of elements in the memory named; {@code stream} is the parallel stream that the
+ * processor generates, {@code handWrittenStream} one that was written by hand, {@code arrayStream} one over a Java
+ * array.
  *
  * <pre>
  * java -Xmx6g --add-modules jdk.incubator.vector -cp bench/target/benchmarks.jar \
- *     io.funnel.bench.host.HostBandwidth 20 FILE
+ *     io.funnel.bench.host.HostBandwidth 20 0 FILE
  * </pre>
  */
 public final class HostBandwidth {
@@ -42,22 +45,30 @@ public final class HostBandwidth {
     private static final int LONG_BYTES = 1 << 30;
     private static final int STREAM_LENGTH = 1 << 24;
     private static final long SEED = 7;
-    private static final int WARM_UPS = 3;
+    private static final int WARM_UPS = 2;
+    /** Streams are slow, so they take part in one round of some. */
+    private static final int ROUNDS_OF_STREAMS = 4;
     private static final List<String> ENTRIES = List.of("float.sum", "float.minimum", "float.maximum",
             "float.dotProduct", "double.sum", "double.minimum", "double.maximum", "double.dotProduct");
     private static final int[] STREAMS = {1, 4, 8};
+    /** Runs in a row: after a pause the first may have to wait until the system gives its threads a core each. */
+    private static final int IN_A_ROW = 4;
 
     private final HostEngine engine;
     private final CsvWriter csv;
     private final MemoryReader reader = new MemoryReader(new long[LONG_BYTES / Long.BYTES], threads());
+    private final float[] floats = new float[STREAM_LENGTH];
+    private final double[] doubles = new double[STREAM_LENGTH];
     private final Map<ElementType, List<TornadoNativeArray>> arrays = new EnumMap<>(ElementType.class);
     private final Map<ElementType, List<MemorySegment>> heap = new EnumMap<>(ElementType.class);
+    private final long pauseMillis;
     private int round;
     private long ignored;
 
-    private HostBandwidth(HostEngine engine, CsvWriter csv) {
+    private HostBandwidth(HostEngine engine, CsvWriter csv, long pauseMillis) {
         this.engine = engine;
         this.csv = csv;
+        this.pauseMillis = pauseMillis;
         for (ElementType type : List.of(ElementType.FLOAT, ElementType.DOUBLE)) {
             List<TornadoNativeArray> two = new ArrayList<>();
             List<MemorySegment> twoOnHeap = new ArrayList<>();
@@ -69,6 +80,10 @@ public final class HostBandwidth {
             }
             arrays.put(type, two);
             heap.put(type, twoOnHeap);
+        }
+        Arrays.setAll(doubles, i -> i % 1009 / 1009.0);
+        for (int i = 0; i < STREAM_LENGTH; i++) {
+            floats[i] = (float) doubles[i];
         }
     }
 
@@ -84,16 +99,16 @@ public final class HostBandwidth {
         };
     }
 
-    /** Takes the number of rounds and the file for the rows. */
+    /** Takes the number of rounds, the milliseconds of sleep after each few runs, and the file for the rows. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        if (arguments.length != 2) {
+        if (arguments.length != 3) {
             throw new IllegalArgumentException(
-                    "two arguments needed: given=" + arguments.length + "; try ROUNDS FILE");
+                    "three arguments needed: given=" + arguments.length + "; try ROUNDS PAUSE FILE");
         }
         try (HostEngine engine = HostEngine.open(HostOptions.defaults());
-                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[1]))) {
-            csv.writeRecord("round", "way", "what", "memory", "bytes", "nanos", "loops");
-            HostBandwidth bench = new HostBandwidth(engine, csv);
+                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[2]))) {
+            csv.writeRecord("round", "repetition", "way", "what", "memory", "bytes", "nanos", "loops");
+            HostBandwidth bench = new HostBandwidth(engine, csv, Long.parseLong(arguments[1]));
             int rounds = Integer.parseInt(arguments[0]);
             for (bench.round = -WARM_UPS; bench.round < rounds; bench.round++) {
                 bench.run();
@@ -103,9 +118,7 @@ public final class HostBandwidth {
 
     private void run() throws InterruptedException {
         for (int streams : STREAMS) {
-            long start = System.nanoTime();
-            ignored += reader.read(streams);
-            row("read", streams + " places", "heap", LONG_BYTES, System.nanoTime() - start);
+            rows("read", streams + " places", "heap", LONG_BYTES, () -> ignored += reader.read(streams));
         }
         for (String label : ENTRIES) {
             Definition<?, ?> definition = Catalogue.find(label).orElseThrow().reduction().definition();
@@ -115,18 +128,32 @@ public final class HostBandwidth {
             engine(label, definition, "heap", length);
             engine(label, definition, "native", STREAM_LENGTH);
             engine(label, definition, "heap", STREAM_LENGTH);
-            stream("stream", label, definition);
+            if (round % ROUNDS_OF_STREAMS == 0) {
+                stream("stream", label, definition);
+            }
         }
-        // Streams of primitives that were written by hand: the sum adds doubles with compensation.
-        stream("handWrittenStream", "float.sum", HandWritten.FLOAT_SUM.definition());
-        stream("handWrittenStream", "float.minimum", HandWritten.FLOAT_MIN.definition());
+        if (round % ROUNDS_OF_STREAMS == 0) {
+            // Streams of primitives that were written by hand: the sum adds doubles with compensation.
+            stream("handWrittenStream", "float.sum", HandWritten.FLOAT_SUM.definition());
+            stream("handWrittenStream", "float.minimum", HandWritten.FLOAT_MIN.definition());
+            arrayStreams();
+        }
     }
 
-    private void stream(String way, String label, Definition<?, ?> definition) {
-        long start = System.nanoTime();
-        Object state = definition.parallelStream(new Operands(inputs(definition)), STREAM_LENGTH);
-        row(way, label, "native", bytes(definition, STREAM_LENGTH), System.nanoTime() - start);
-        ignored += state.hashCode();
+    /** What a user writes who has Java arrays. */
+    private void arrayStreams() throws InterruptedException {
+        rows("arrayStream", "float.sum", "heap", (long) STREAM_LENGTH * Float.BYTES,
+                () -> ignored += (long) IntStream.range(0, STREAM_LENGTH).parallel().mapToDouble(i -> floats[i]).sum());
+        rows("arrayStream", "double.sum", "heap", (long) STREAM_LENGTH * Double.BYTES,
+                () -> ignored += (long) Arrays.stream(doubles, 0, STREAM_LENGTH).parallel().sum());
+        rows("arrayStream", "double.minimum", "heap", (long) STREAM_LENGTH * Double.BYTES,
+                () -> ignored += (long) Arrays.stream(doubles, 0, STREAM_LENGTH).parallel().min().orElseThrow());
+    }
+
+    private void stream(String way, String label, Definition<?, ?> definition) throws InterruptedException {
+        Operands operands = new Operands(inputs(definition));
+        rows(way, label, "native", bytes(definition, STREAM_LENGTH),
+                () -> ignored += definition.parallelStream(operands, STREAM_LENGTH).hashCode());
     }
 
     private List<TornadoNativeArray> inputs(Definition<?, ?> definition) {
@@ -138,22 +165,33 @@ public final class HostBandwidth {
         return definition.signature().inputs().stream().mapToLong(input -> input.type().sizeBytes()).sum() * length;
     }
 
-    private void engine(String label, Definition<?, ?> definition, String memory, int length) {
+    private void engine(String label, Definition<?, ?> definition, String memory, int length)
+            throws InterruptedException {
         List<TornadoNativeArray> inputs = inputs(definition);
         List<MemorySegment> in = memory.equals("heap")
                 ? heap.getOrDefault(definition.signature().inputs().getFirst().type(), List.of()).subList(0,
                         inputs.size())
                 : inputs.stream().map(TornadoNativeArray::getSegment).toList();
         Operands state = HostStates.of(definition.signature());
-        long start = System.nanoTime();
-        engine.reduce(definition, in, 0, length, state);
-        row("engine", label, memory, bytes(definition, length), System.nanoTime() - start);
+        rows("engine", label, memory, bytes(definition, length), () -> engine.reduce(definition, in, 0, length, state));
     }
 
-    private void row(String way, String what, String memory, long bytes, long nanos) {
-        if (round >= 0) {
-            csv.writeRecord(Integer.toString(round), way, what, memory, Long.toString(bytes), Long.toString(nanos),
-                    engine.describe());
+    private void rows(String way, String what, String memory, long bytes, Run run) throws InterruptedException {
+        for (int repetition = 0; repetition < IN_A_ROW; repetition++) {
+            long start = System.nanoTime();
+            run.run();
+            long nanos = System.nanoTime() - start;
+            if (round >= 0) {
+                csv.writeRecord(Integer.toString(round), Integer.toString(repetition), way, what, memory,
+                        Long.toString(bytes), Long.toString(nanos), engine.describe());
+            }
         }
+        Thread.sleep(pauseMillis); // a machine that others use too is left to them
+    }
+
+    /** Something to be timed. */
+    @FunctionalInterface
+    private interface Run {
+        void run() throws InterruptedException;
     }
 }

@@ -47,7 +47,8 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + ", length=0; pass at least one element");
         }
-        if (signature.indexing() == Indexing.INT && length > Integer.MAX_VALUE) {
+        boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
+        if (!counts && length > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + length + "; try a map with a long index");
         }

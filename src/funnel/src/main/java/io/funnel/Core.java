@@ -35,6 +35,7 @@ final class Core implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
     private final Set<Trial> trusted = ConcurrentHashMap.newKeySet();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private @Nullable DeviceSession session;
@@ -139,6 +140,11 @@ final class Core implements AutoCloseable {
 
     void refuse(Reduction<?> reduction, Strategy strategy) {
         refused.computeIfAbsent(reduction.definition(), definition -> ConcurrentHashMap.newKeySet()).add(strategy);
+    }
+
+    /** What sums up the magnitudes beside a floating-point sum, if the sum has it; the same object every time. */
+    Optional<Definition<?, ?>> companion(Definition<?, ?> definition) {
+        return companions.computeIfAbsent(definition, Definition::withMagnitude);
     }
 
     /** Room for one state, to be given back; arrays off the heap are dear to make. */

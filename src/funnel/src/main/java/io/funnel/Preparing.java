@@ -29,7 +29,7 @@ final class Preparing {
         }
         Strategy strategy = trusted(core, wish, reduction);
         if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
-            core.session().prepare(new ReductionN<>(definition(settings, reduction, strategy)), strategy, wish.sizes());
+            core.session().prepare(new ReductionN<>(definition(core, reduction, strategy)), strategy, wish.sizes());
         }
     }
 
@@ -51,12 +51,12 @@ final class Preparing {
         }
     }
 
-    private static Definition<?, ?> definition(Settings settings, Reduction<?> reduction, Strategy strategy) {
+    private static Definition<?, ?> definition(Core core, Reduction<?> reduction, Strategy strategy) {
         Definition<?, ?> definition = reduction.definition();
-        if (settings.bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
+        if (core.settings().bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
             return definition;
         }
-        return definition.withMagnitude()
+        return core.companion(definition)
                 .filter(companion -> Kernels.refusal(new ReductionN<>(companion), strategy).isEmpty())
                 .orElse(definition);
     }

@@ -149,7 +149,7 @@ final class Reducing<R> {
         if (core.settings().bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
             return definition;
         }
-        return definition.withMagnitude()
+        return core.companion(definition)
                 .filter(companion -> strategy.isEmpty()
                         || Kernels.refusal(new ReductionN<>(companion), strategy.get()).isEmpty())
                 .orElse(definition);
@@ -160,14 +160,24 @@ final class Reducing<R> {
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
-            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
+            long depth = onHost(definition, state);
             long loops = System.nanoTime() - before;
-            long depth = HostEngine.depth(definition, arguments.length());
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
             return result(route, definition, state, depth, ranOn, new Phases(0, 0, loops, 0));
         } finally {
             core.giveBack(definition, state);
         }
+    }
+
+    /** Runs what was chosen; says how many rounded combines lie between an element and the result. */
+    private long onHost(Definition<?, ?> definition, Operands state) {
+        if (definition.equals(reduction.definition())) {
+            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
+            return HostEngine.depth(definition, arguments.length());
+        }
+        core.host().reduceWithMagnitude(
+                reduction.definition(), arguments.segments(), 0, arguments.length(), state);
+        return HostEngine.depthWithMagnitude(reduction.definition(), arguments.length());
     }
 
     /** Nanoseconds of the phases of a run. */
@@ -283,7 +293,7 @@ final class Reducing<R> {
         if (!(sum || estimates()) || arguments.anyOnDevice()) {
             return Bounds.withoutMagnitude(definition);
         }
-        if (sum && definition.withMagnitude().isPresent()) {
+        if (sum && core.companion(definition).isPresent()) {
             return Bounds.ofSum(definition, depth, arguments.length(), magnitudeOnHost());
         }
         return arguments.length() <= Integer.MAX_VALUE ? bound(depth, arguments.arrays()) : Double.NaN;
@@ -291,10 +301,11 @@ final class Reducing<R> {
 
     /** For strategies whose kernels have no companion. */
     private double magnitudeOnHost() {
-        Definition<?, ?> companion = reduction.definition().withMagnitude().orElseThrow();
+        Definition<?, ?> companion = core.companion(reduction.definition()).orElseThrow();
         Operands state = core.borrowState(companion);
         try {
-            core.host().reduce(companion, arguments.segments(), 0, arguments.length(), state);
+            core.host().reduceWithMagnitude(
+                    reduction.definition(), arguments.segments(), 0, arguments.length(), state);
             return magnitude(companion, state);
         } finally {
             core.giveBack(companion, state);

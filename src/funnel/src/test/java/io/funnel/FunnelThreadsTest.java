@@ -119,7 +119,7 @@ class FunnelThreadsTest {
                 });
                 assertThat(hang.awaitStrike(LONG)).isTrue();
                 thread.interrupt();
-                Thread.sleep(100);
+                Thread.sleep(1000); // for the caller to see it before the kernel comes back
                 hang.release();
                 thread.join(LONG);
                 assertThat(thread.isAlive()).isFalse();

@@ -8,6 +8,7 @@ import io.funnel.cli.fuzz.FuzzSettings;
 import io.funnel.cli.fuzz.FuzzText;
 import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.fuzz.Ways;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.FuzzJob;
@@ -63,6 +64,10 @@ final class FuzzCommand extends FunnelCommand {
                     + " TornadoVM.")
     private List<Strategy> strategies = new ArrayList<>();
 
+    @Option(names = "--way", paramLabel = "NAME", split = ",",
+            description = "Only these ways: engine, host, chunks or resident; more than one with commas. Default: all.")
+    private List<String> ways = new ArrayList<>();
+
     @Option(names = "--largest", paramLabel = "N",
             description = "Longest length, such as 2^18. Default: 2^14 on the embedded runtime, else 2^18.")
     private Parsers.@Nullable Length largest;
@@ -112,6 +117,7 @@ final class FuzzCommand extends FunnelCommand {
     private int fuzz(DeviceChoice choice) {
         requirePositive("seconds", seconds);
         requirePositive("cases", cases);
+        ways.forEach(Ways::find);
         requireFolder();
         Opened opened = runtime.open(classPath.entries());
         FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
@@ -132,7 +138,7 @@ final class FuzzCommand extends FunnelCommand {
         int limit = largest != null ? largest.elements() : embedded ? EMBEDDED_LARGEST : TORNADO_LARGEST;
         return new FuzzSettings(
                 seed != null ? seed : System.currentTimeMillis(), 0, millis, cases != null ? cases : ANY_CASES,
-                Math.max(1, limit), embedded ? Runtime.getRuntime().availableProcessors() : 1, strategies,
+                Math.max(1, limit), embedded ? Runtime.getRuntime().availableProcessors() : 1, strategies, ways,
                 embedded ? EMBEDDED_SHRINK_RUNS : TORNADO_SHRINK_RUNS, !embedded);
     }
 

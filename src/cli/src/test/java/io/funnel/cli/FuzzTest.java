@@ -57,7 +57,8 @@ class FuzzTest {
         Fault flip = Fault.of(Fault.Kind.BIT_FLIP).times(Fault.ALWAYS).bit(20);
         Path file;
         try (FaultInjection _ = FaultInjection.inject(flip)) {
-            Invocation run = fuzz("--cases", "100", "--seed", "3", "--reduction", "int.sum", "--strategy", "Cascade");
+            Invocation run = fuzz("--cases", "100", "--seed", "3", "--reduction", "int.sum", "--strategy", "Cascade",
+                    "--way", "engine");
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err().lines()).singleElement().asString()
@@ -82,7 +83,7 @@ class FuzzTest {
         Fault refusal = Fault.of(Fault.Kind.COMPILATION).times(Fault.ALWAYS).ofKernel("*ascade*");
         try (FaultInjection _ = FaultInjection.inject(refusal)) {
             Invocation run = fuzz("--cases", "400", "--seed", "3", "--reduction", "int.sum", "--strategy",
-                    "Cascade,TwoPass");
+                    "Cascade,TwoPass", "--way", "engine");
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("funnel: failed: reduction=int.sum, strategy=Cascade, ")
@@ -91,6 +92,17 @@ class FuzzTest {
             assertThat(Json.parse(Files.readString(savedFile())).required("reason").asString())
                     .startsWith("TornadoBailoutRuntimeException: ");
         }
+    }
+
+    @Test
+    void fuzz_ofAJar_triesItsReductions() throws IOException {
+        Path jar = UserJar.in(folder);
+
+        Invocation run = fuzz("--cases", "300", "--seed", "5", "--classpath", jar.toString(), "--reduction",
+                "com.acme.energy.Energy.sumOfSquares,com.acme.energy.Energy.costAbove");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("seed 5, 2 reductions, ");
     }
 
     private Path savedFile() throws IOException {
@@ -102,6 +114,7 @@ class FuzzTest {
     @ParameterizedTest
     @CsvSource({
         "--seconds, 0, seconds out of range", "--cases, -1, cases out of range",
+        "--way, nowhere, 'unknown way to reduce: way=nowhere; try engine, host, chunks, resident'",
         "--reduction, int.sun, unknown reduction: reduction=int.sun",
         "--replay, no-such-file, case cannot be read: file=no-such-file"})
     void fuzz_badOption_isOneLine(String option, String value, String message) {

@@ -21,12 +21,11 @@ import java.util.SplittableRandom;
 /** The cases of a seed: family by family, each a function of the seed and its number alone. */
 final class Families {
 
-    /** Cases of a family; more where kernels are dear to compile. */
-    private static final int CASES = 16;
-    private static final int COMPILED_CASES = 64;
+    /** Cases of a family: kernels are dear to compile, and to the JVM every kernel is new code. */
+    private static final int CASES = 64;
     /** The limit of lengths at the start; it doubles every so many families. */
     private static final int FIRST_LIMIT = 600;
-    private static final int FAMILIES_PER_DOUBLING = 1500;
+    private static final int FAMILIES_PER_DOUBLING = 1000;
     private static final int MOST_GROUPS = 40;
     private static final List<Data> DATA = List.of(Data.values());
     private static final List<Integer> PRIMES = List.of(3, 5, 7, 13, 31, 61, 127, 251, 509, 1021, 2039, 4093, 8191,
@@ -34,24 +33,24 @@ final class Families {
 
     private final long seed;
     private final int largest;
+    private final List<Way> ways;
     private final Map<Chosen, List<Strategy>> strategies = new LinkedHashMap<>();
     private final List<Chosen> reductions;
     private final int maxGroup;
-    private final int cases;
 
     /**
      * The families of a seed.
      *
+     * @param settings   the seed, and what is tried
      * @param reductions among which are chosen; in the same order everywhere
-     * @param wished     the only strategies; all where there is none
-     * @param largest    the longest length
      * @throws io.funnel.cli.data.InputException if none of the reductions has a kernel of the strategies
      */
-    Families(long seed, List<Chosen> reductions, List<Strategy> wished, Device device, int largest) {
-        this.seed = seed;
-        this.largest = largest;
+    Families(FuzzSettings settings, List<Chosen> reductions, Device device) {
+        this.seed = settings.seed();
+        this.largest = settings.largest();
+        this.ways = settings.ways().stream().map(Ways::find).toList();
+        List<Strategy> wished = settings.strategies();
         this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
-        this.cases = device.runtime() == Runtime.EMBEDDED ? CASES : COMPILED_CASES;
         for (Chosen chosen : reductions) {
             List<Strategy> own = Kernels.strategies(chosen.reduction()).stream()
                     .filter(strategy -> wished.isEmpty() ? isSafe(strategy, device) : wished.contains(strategy))
@@ -86,7 +85,7 @@ final class Families {
             throw new IllegalStateException("reduction without strategies: reduction=" + chosen.title());
         }
         Strategy strategy = own.get(random.nextInt(own.size()));
-        Way way = Ways.all().get(random.nextInt(Ways.all().size()));
+        Way way = ways.isEmpty() ? Ways.random(strategy, random) : ways.get(random.nextInt(ways.size()));
         Sizes sizes = sizes(strategy, chosen, random);
         Data data = DATA.get(random.nextInt(DATA.size()));
         long dataSeed = random.nextLong();
@@ -126,7 +125,7 @@ final class Families {
         int limit = (int) Math.min(largest, grown);
         boolean single = strategy.shape() instanceof Shape.Loop || chosen.signature().indexing() == Indexing.LENGTH;
         List<Integer> lengths = new ArrayList<>();
-        while (lengths.size() < (single ? 1 : cases)) {
+        while (lengths.size() < (single ? 1 : CASES)) {
             lengths.add(Math.clamp(length(group, limit, random), least, limit));
         }
         return lengths;

@@ -19,6 +19,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param strategy by which algorithm
  * @param sizes    in which sizes
  * @param lengths  reduced one after the other by what was prepared once; the last is not right
+ * @param elements of each array that is read element by element
  * @param data     what the elements are like
  * @param dataSeed makes the elements where {@code inputs} is empty
  * @param inputs   the arrays, in the reduction's order, where they are others than the seed's
@@ -27,7 +28,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public record Finding(
         long seed, long family, String where, Chosen chosen, Way way, Strategy strategy, Sizes sizes,
-        List<Integer> lengths, Data data, long dataSeed, Optional<List<TornadoNativeArray>> inputs, Status status,
+        List<Integer> lengths, int elements, Data data, long dataSeed, Optional<List<TornadoNativeArray>> inputs,
+        Status status,
         String reason) {
 
     public Finding {
@@ -37,23 +39,19 @@ public record Finding(
     /** The case of a family that was running. */
     static Finding of(long seed, String where, Family family, List<Integer> lengths, Status status, String reason) {
         return new Finding(seed, family.number(), where, family.chosen(), family.way(), family.strategy(),
-                family.sizes(), lengths, family.data(), family.dataSeed(), Optional.empty(), status, reason);
+                family.sizes(), lengths, family.longest(), family.data(), family.dataSeed(), Optional.empty(), status,
+                reason);
     }
 
     /** The same case with other data. */
     Finding with(Sizes other, List<TornadoNativeArray> arrays, int length, String why) {
-        return new Finding(seed, family, where, chosen, way, strategy, other, List.of(length), data, dataSeed,
+        return new Finding(seed, family, where, chosen, way, strategy, other, List.of(length), length, data, dataSeed,
                 Optional.of(arrays), status, why);
-    }
-
-    /** The longest length. */
-    public int longest() {
-        return lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
     /** The arrays. */
     List<TornadoNativeArray> arrays() {
-        return inputs.orElseGet(() -> data.arrays(chosen.signature(), longest(), dataSeed));
+        return inputs.orElseGet(() -> data.arrays(chosen.signature(), elements, dataSeed));
     }
 
     Way.Setting setting() {

@@ -45,9 +45,10 @@ public final class FindingJson {
         finding.sizes().groups().ifPresent(groups -> node.put("groups", groups));
         finding.sizes().groupSize().ifPresent(groupSize -> node.put("groupSize", groupSize));
         finding.lengths().forEach(node.putArray("lengths")::add);
+        node.put("elements", finding.elements());
         node.put("data", finding.data().label());
         node.put("dataSeed", finding.dataSeed());
-        if (finding.inputs().isPresent() || finding.longest() <= MOST_VALUES) {
+        if (finding.inputs().isPresent() || finding.elements() <= MOST_VALUES) {
             writeInputs(node, finding);
         }
         return node;
@@ -97,6 +98,7 @@ public final class FindingJson {
                         .orElseThrow(() -> new IllegalArgumentException("no such strategy")),
                 new Sizes(integer(node, "groups"), integer(node, "groupSize")),
                 lengths,
+                node.required("elements").intValue(),
                 Data.valueOf(upper(node.required("data").asString())),
                 node.required("dataSeed").longValue(),
                 node.optional("inputs").map(inputs -> arrays(inputs, chosen)),

@@ -13,20 +13,22 @@ import java.util.List;
  * @param largest    the longest length
  * @param threads    families that run at the same time
  * @param strategies the only strategies; all where there is none
+ * @param ways       the only ways, by their names; all where there is none
  * @param shrinkRuns most runs that make a failure small
  * @param stopsAtFailure whether the run ends with the first failure
  */
 public record FuzzSettings(
         long seed, long first, long millis, long cases, int largest, int threads, List<Strategy> strategies,
-        int shrinkRuns, boolean stopsAtFailure) {
+        List<String> ways, int shrinkRuns, boolean stopsAtFailure) {
 
     public FuzzSettings {
         strategies = List.copyOf(strategies);
+        ways = List.copyOf(ways);
     }
 
     /** The rest of a run. */
     public FuzzSettings rest(long family, long millisLeft, long casesLeft) {
-        return new FuzzSettings(seed, family, millisLeft, casesLeft, largest, threads, strategies, shrinkRuns,
+        return new FuzzSettings(seed, family, millisLeft, casesLeft, largest, threads, strategies, ways, shrinkRuns,
                 stopsAtFailure);
     }
 }

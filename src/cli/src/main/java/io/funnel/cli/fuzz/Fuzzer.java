@@ -35,7 +35,7 @@ public final class Fuzzer {
     public Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, FuzzListener listener) {
         this.device = device;
         this.families =
-                new Families(settings.seed(), reductions, settings.strategies(), device, settings.largest());
+                new Families(settings, reductions, device);
         this.settings = settings;
         this.listener = listener;
         this.check = new Check(device);
@@ -118,7 +118,7 @@ public final class Fuzzer {
     /** What there is to say of a family that took its process with it. */
     public static Finding failed(
             Device device, List<Chosen> reductions, FuzzSettings settings, long family, String reason) {
-        Family guilty = new Families(settings.seed(), reductions, settings.strategies(), device, settings.largest())
+        Family guilty = new Families(settings, reductions, device)
                 .family(family);
         return Finding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);
     }

@@ -33,7 +33,7 @@ final class Shrinker {
      */
     Finding shrink(Finding finding) {
         int length = finding.lengths().getLast();
-        List<TornadoNativeArray> arrays = shortened(finding, finding.arrays(), length, finding.longest());
+        List<TornadoNativeArray> arrays = shortened(finding, finding.arrays(), length, finding.elements());
         Optional<String> reason = fails(finding, finding.sizes(), arrays);
         if (reason.isEmpty()) {
             return finding;
@@ -79,12 +79,12 @@ final class Shrinker {
     private Finding elements(Finding finding) {
         Finding small = finding;
         int least = finding.chosen().signature().traits().emptyInput() == EmptyInput.ERROR ? 1 : 0;
-        for (int piece = Math.max(1, small.longest() / 2); piece >= 1 && runsLeft > 0; piece /= 2) {
+        for (int piece = Math.max(1, small.elements() / 2); piece >= 1 && runsLeft > 0; piece /= 2) {
             int from = 0;
-            while (from < small.longest() && runsLeft > 0) {
-                int to = Math.min(from + piece, small.longest());
+            while (from < small.elements() && runsLeft > 0) {
+                int to = Math.min(from + piece, small.elements());
                 List<TornadoNativeArray> shorter = shortened(small, small.arrays(), from, to);
-                int length = small.longest() - (to - from);
+                int length = small.elements() - (to - from);
                 Optional<String> reason =
                         length < least ? Optional.empty() : fails(small, small.sizes(), shorter);
                 if (reason.isPresent()) {
@@ -108,7 +108,7 @@ final class Shrinker {
         for (Sizes sizes : simpler) {
             Optional<String> reason = fails(finding, sizes, finding.arrays());
             if (!sizes.equals(finding.sizes()) && reason.isPresent()) {
-                return finding.with(sizes, finding.arrays(), finding.longest(), reason.get());
+                return finding.with(sizes, finding.arrays(), finding.elements(), reason.get());
             }
         }
         return finding;
@@ -119,7 +119,7 @@ final class Shrinker {
         Finding small = finding;
         for (int input = 0; input < finding.arrays().size(); input++) {
             boolean streamed = finding.chosen().signature().inputs().get(input).streamed();
-            for (int i = 0; streamed && i < finding.longest() && runsLeft > 0; i++) {
+            for (int i = 0; streamed && i < finding.elements() && runsLeft > 0; i++) {
                 small = value(small, input, i);
             }
         }
@@ -129,7 +129,7 @@ final class Shrinker {
     private Finding value(Finding finding, int input, int index) {
         for (Number plain : PLAIN) {
             List<TornadoNativeArray> arrays = new ArrayList<>(finding.arrays());
-            TornadoNativeArray changed = Words.first(arrays.get(input), finding.longest());
+            TornadoNativeArray changed = Words.first(arrays.get(input), finding.elements());
             Words.set(changed, index, plain);
             if (Words.all(changed).get(index).equals(Words.all(arrays.get(input)).get(index))) {
                 return finding;
@@ -137,7 +137,7 @@ final class Shrinker {
             arrays.set(input, changed);
             Optional<String> reason = fails(finding, finding.sizes(), arrays);
             if (reason.isPresent()) {
-                return finding.with(finding.sizes(), arrays, finding.longest(), reason.get());
+                return finding.with(finding.sizes(), arrays, finding.elements(), reason.get());
             }
         }
         return finding;

@@ -41,6 +41,7 @@ final class FuzzJson {
         node.put("stopsAtFailure", settings.stopsAtFailure());
         ArrayNode strategies = node.putArray("strategies");
         settings.strategies().forEach(strategy -> strategies.add(strategy.label()));
+        settings.ways().forEach(node.putArray("ways")::add);
         return node;
     }
 
@@ -56,6 +57,7 @@ final class FuzzJson {
                 (int) number(node, "largest"),
                 (int) number(node, "threads"),
                 strategies,
+                JobJson.texts(node, "ways"),
                 (int) number(node, "shrinkRuns"),
                 node.required("stopsAtFailure").booleanValue());
         return new FuzzJob(JobJson.device(node), JobJson.texts(node, "classPath").stream().map(Path::of).toList(),

@@ -69,7 +69,7 @@ class FuzzRunIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), FakeWorker.class.getName()));
         command.addAll(List.of(acts));
-        FuzzSettings settings = new FuzzSettings(1, 0, 600_000, cases, 1000, 1, List.of(), 10, true);
+        FuzzSettings settings = new FuzzSettings(1, 0, 600_000, cases, 1000, 1, List.of(), List.of(), 10, true);
         Heard heard = new Heard();
         new WorkerRunner(command, Runtime.TORNADOVM, Logs.in(Optional.of(logs)), deadline)
                 .fuzz(new FuzzJob(DeviceChoice.ANY, List.of(), List.of("int.sum"), settings), heard);

@@ -1,0 +1,49 @@
+package io.funnel.bench.soak;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Engine;
+import io.funnel.engine.Reducer;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** The engine: one prepared strategy an array, each strategy in turn. */
+final class EngineTarget implements SoakTarget {
+
+    private final Device device;
+    private int turn;
+
+    EngineTarget(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public Held hold(Reduction<?> reduction, TornadoNativeArray array) {
+        List<Strategy> strategies =
+                Kernels.strategies(reduction).stream().filter(strategy -> strategy.needs().deterministic()).toList();
+        Strategy strategy = strategies.get(turn++ % strategies.size());
+        Plan plan = Planner.plan(reduction, strategy, device, array.getSize(), Sizes.AUTO);
+        Reducer reducer = Engine.prepare(device, plan, array);
+        return new Held() {
+            @Override
+            public Object reduce() {
+                return reducer.run(plan, Reducer.Timing.CALL).value();
+            }
+
+            @Override
+            public void close() {
+                reducer.close();
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        // every array has given back what it held
+    }
+}

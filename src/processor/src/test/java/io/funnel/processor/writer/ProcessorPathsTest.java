@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -25,19 +26,13 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
 import uk.ac.manchester.tornado.api.KernelContext;
 
 /** The compiler finds the processor by itself, as jars on either of its paths, for projects with modules and without. */
 class ProcessorPathsTest {
-
-    private static final String MODULE = """
-            module com.acme.user {
-                requires transitive funnel;
-                requires transitive funnel.annotations;
-                requires transitive funnel.embedded;
-                exports com.acme;
-            }
-            """;
 
     @TempDir
     Path folder;
@@ -51,6 +46,9 @@ class ProcessorPathsTest {
         library = Files.createDirectories(folder.resolve("library"));
         processors = Files.createDirectories(folder.resolve("processors"));
         out = Files.createDirectories(folder.resolve("classes"));
+        jar(ClassReader.class, library.resolve("asm.jar"));
+        jar(ClassNode.class, library.resolve("asm-tree.jar"));
+        jar(Analyzer.class, library.resolve("asm-analysis.jar"));
         jar(Reduction.class, library.resolve("funnel-annotations.jar"));
         jar(KernelContext.class, library.resolve("funnel-embedded.jar"));
         jar(Definition.class, library.resolve("funnel.jar"));
@@ -78,15 +76,24 @@ class ProcessorPathsTest {
         assertThat(out.resolve("META-INF/funnel/reductions/com.acme.SumsReductions")).exists();
     }
 
+    /** Needs all of the library: by the names in its jars' descriptors, or by the jars' where they are not packed yet. */
     private Path module() throws IOException {
-        return Files.writeString(folder.resolve("module-info.java"), MODULE);
+        String requires = ModuleFinder.of(library).findAll().stream()
+                .map(found -> found.descriptor().name())
+                .filter(name -> name.contains("funnel") || name.startsWith("tornado"))
+                .map(name -> "    requires transitive " + name + ";\n")
+                .sorted()
+                .collect(Collectors.joining());
+        assertThat(requires.lines()).hasSize(3);
+        return Files.writeString(folder.resolve("module-info.java"),
+                "module com.acme.user {\n" + requires + "    exports com.acme;\n}\n");
     }
 
     private void compile(List<Path> more, String... paths) throws IOException {
         List<Path> sources = new ArrayList<>(List.of(Form.SUM.source(), Form.OPERATORS.source()));
         sources.addAll(more);
-        // The library's jars have no descriptor of a module, which lint remarks on. The command javac does without
-        // -proc:full; called as a method, it takes a path of modules for no wish to process.
+        // Jars that are not packed yet have no descriptor of a module, which lint remarks on. The command javac does
+        // without -proc:full; called as a method, it takes a path of modules for no wish to process.
         List<String> options = new ArrayList<>(List.of("-proc:full", "-d", out.toString(), "-Werror",
                 "-Xlint:all,-requires-automatic,-requires-transitive-automatic"));
         options.addAll(List.of(paths));

@@ -88,6 +88,6 @@ class GuideTest {
                 assertThat(test).contains(code.replaceAll("\\s+", ""));
             }
         }
-        assertThat(Files.readString(root.resolve("docs/guide.md"))).contains("Funnel.open();");
+        assertThat(Files.readString(root.resolve("docs/guide.md"))).contains("Funnel.open()");
     }
 }

@@ -34,6 +34,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 @Timeout(120)
 class HostEngineThreadsTest {
 
+    private static final int OPTIONAL_BYTES = 16;
+
     private static final KnownDefinition SUM = new KnownDefinition(KnownLoop.SUM, ElementType.FLOAT, true);
     private static final KnownDefinition SLOW_SUM = new KnownDefinition(KnownLoop.SUM, ElementType.FLOAT, false);
 
@@ -183,18 +185,22 @@ class HostEngineThreadsTest {
         }
     }
 
-    /** What a call allocates on the calling thread, once the compiler has come to its end. */
+    /**
+     * What a call allocates on the calling thread, once the compiler has come to its end: nothing, but for the Optional
+     * in which a segment hands out its array, where that is not compiled away.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 1000, 1 << 20})
-    void reduce_warm_allocatesNothing(int length) {
+    void reduce_warm_allocatesNextToNothing(int length) {
         try (HostEngine engine = engine(2)) {
             for (Memory memory : List.of(Memory.NATIVE, Memory.HEAP)) {
                 List<MemorySegment> in = HostEngineTest.inputs(SUM, length, memory);
+                double most = memory == Memory.HEAP ? OPTIONAL_BYTES + 1 : 1;
                 double bytes = Double.NaN;
-                for (int round = 0; round < 40 && !(bytes < 1); round++) {
+                for (int round = 0; round < 40 && !(bytes < most); round++) {
                     bytes = allocatedBytes(engine, in, length, length > 100_000 ? 500 : 20_000);
                 }
-                assertThat(bytes).as("bytes a call, %s", memory).isLessThan(1);
+                assertThat(bytes).as("bytes a call, %s", memory).isLessThan(most);
             }
         }
     }

@@ -1,7 +1,6 @@
 /** Reductions on any device that TornadoVM reaches, and on the host. */
 module io.funnel {
     requires static org.jspecify;
-    requires static jdk.incubator.vector;
     requires jdk.jfr;
     requires transitive io.funnel.annotations;
     requires transitive tornado.api;

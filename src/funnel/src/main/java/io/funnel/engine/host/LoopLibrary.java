@@ -1,6 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.reduction.ElementType;
+import java.util.Optional;
 
 /**
  * The hand-tuned loops of all element types.
@@ -16,8 +17,11 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
         if (vectors == HostOptions.Vectors.OFF) {
             return plain("plain loops, as asked for");
         }
-        // The vectors' classes are loaded only behind this question: without the module they cannot be.
-        return ModuleLayer.boot().findModule(MODULE).isPresent()
+        // The vectors' classes are loaded only behind this question: without the module they cannot be. That this library
+        // reads it is said here: a descriptor that did would make compilers warn every user of an incubating module.
+        Optional<Module> module = ModuleLayer.boot().findModule(MODULE);
+        module.ifPresent(LoopLibrary.class.getModule()::addReads);
+        return module.isPresent()
                 ? VectorLoops.library()
                 : plain("plain loops: start Java with --add-modules " + MODULE + " for vectors");
     }

@@ -1,6 +1,6 @@
 /** Reductions of its own, in a module of its own. */
 module com.acme.modular {
-    requires io.funnel.catalogue;
+    requires transitive io.funnel.catalogue;
 
     exports com.acme.modular;
 }

@@ -3,6 +3,8 @@
  * holds one of the two.
  */
 module tornado.api {
+    requires java.management;
+    requires jdk.management;
     requires static org.jspecify;
     requires org.objectweb.asm;
     requires org.objectweb.asm.tree;

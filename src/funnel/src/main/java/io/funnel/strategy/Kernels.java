@@ -5,6 +5,7 @@ import io.funnel.reduction.Reduction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Which strategies a reduction has code for, and why it has no other. */
@@ -42,9 +43,13 @@ public final class Kernels {
     /** The strategies that can run a reduction, in the order of {@link Strategy}. */
     public static List<Strategy> strategies(Reduction<?> reduction) {
         boolean commutative = reduction.signature().traits().commutative();
+        Set<String> written = reduction.definition().kernels().stream()
+                .filter(code -> !(code instanceof KernelCode.Refused))
+                .map(KernelCode::strategy)
+                .collect(Collectors.toSet());
         return Arrays.stream(Strategy.values())
                 .filter(strategy -> commutative || !strategy.needs().commutative())
-                .filter(strategy -> strategy.isHost() || find(reduction, strategy).isPresent())
+                .filter(strategy -> strategy.isHost() || written.contains(strategy.label()))
                 .toList();
     }
 

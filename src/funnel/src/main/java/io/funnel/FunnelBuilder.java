@@ -107,8 +107,8 @@ public final class FunnelBuilder {
     }
 
     /**
-     * What the device was measured to take; default: the file that the system property {@code funnel.profile} names, else
-     * the library's profile of the device, if it has one.
+     * What the device was measured to take; default: the file that the system property {@code funnel.profile} names, if
+     * it is about this device.
      */
     public FunnelBuilder profile(Profile measured) {
         profile = measured;

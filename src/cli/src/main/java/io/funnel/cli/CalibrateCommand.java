@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "calibrate", abbreviateSynopsis = true,
         description = "Measure host and device, and write a profile that the planner decides by.",
-        footer = {"", "Use it with run --profile FILE, or start Java with -Dfunnel.profile=FILE.",
+        footer = {"", "Programs use it when Java is started with -Dfunnel.profile=FILE.",
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class CalibrateCommand extends FunnelCommand {
 

@@ -163,16 +163,11 @@ public final class Router {
 
     private static double nanos(Request request, Curve curve, double nanosPerOperation) {
         double bytes = Math.max(1, (double) request.length() * bytesPerElement(request.reduction()));
-        double computing = (double) request.length() * work(request.reduction()) * nanosPerOperation;
+        double computing = (double) request.length() * request.reduction().signature().work() * nanosPerOperation;
         return Math.max(curve.at(bytes), computing);
     }
 
     private static int bytesPerElement(Reduction<?> reduction) {
         return reduction.signature().streamed().stream().map(Input::type).mapToInt(type -> type.sizeBytes()).sum();
-    }
-
-    /** Arithmetic operations for an element. */
-    private static int work(Reduction<?> reduction) {
-        return reduction.signature().work();
     }
 }

@@ -8,6 +8,8 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +17,8 @@ import java.util.Optional;
 
 /**
  * A device that is kept open: kernels are compiled once, arrays may stay, host data of any length go through in chunks,
- * and every byte of device memory is accounted. Thread-safe; virtual threads may call it.
+ * and every byte of device memory is accounted. Thread-safe; virtual threads may call it. One that is dropped without
+ * {@link #close()} is closed, with a warning, when it has become garbage, which may be never: do not rely on it.
  *
  * {@snippet :
  * try (DeviceSession session = DeviceSession.open(Devices.all().getFirst(), DeviceOptions.DEFAULT)) {
@@ -30,21 +33,24 @@ public final class DeviceSession implements AutoCloseable {
 
     private final Device device;
     private final DeviceOptions options;
-    private final Limits limits;
     private final Pool pool;
     private final Gate gate;
     private final Residents residents;
     private final Calls calls;
+    private final Ending ending;
+    private final Cleaner.Cleanable cleanable;
 
     private DeviceSession(Device device, DeviceOptions options) {
         Bailout.requireOff(device);
         this.device = device;
         this.options = options;
-        limits = Limits.of(device, options);
+        Limits limits = Limits.of(device, options);
         pool = new Pool(limits.memoryBytes());
         gate = new Gate(device, options.lanes());
-        residents = new Residents(this, device, pool, limits);
+        residents = new Residents(device, pool, limits, gate);
         calls = new Calls(device, pool, limits, residents, gate, options);
+        ending = new Ending(device, gate, residents, pool, options.deadline().orElse(Duration.ofSeconds(30)));
+        cleanable = ending.when(this);
     }
 
     /**
@@ -89,7 +95,11 @@ public final class DeviceSession implements AutoCloseable {
             CallOptions wishes) {
         Checks.inputs(reduction, inputs, length);
         Planning planning = new Planning(device, reduction, strategy, sizes);
-        return calls.run(reduction, planning, List.copyOf(inputs), length, wishes);
+        try {
+            return calls.run(reduction, planning, List.copyOf(inputs), length, wishes);
+        } finally {
+            Reference.reachabilityFence(this); // not garbage while a call is under way
+        }
     }
 
     /**
@@ -100,7 +110,11 @@ public final class DeviceSession implements AutoCloseable {
      * @throws io.funnel.plan.UnsupportedPlanException if the strategy cannot run so
      */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        calls.prepare(reduction, new Planning(device, reduction, strategy, sizes));
+        try {
+            calls.prepare(reduction, new Planning(device, reduction, strategy, sizes));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /**
@@ -112,7 +126,11 @@ public final class DeviceSession implements AutoCloseable {
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
         Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
-        return gate.launching(() -> residents.upload(type, data, length));
+        try {
+            return gate.launching(() -> residents.upload(type, data, length));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /**
@@ -149,26 +167,16 @@ public final class DeviceSession implements AutoCloseable {
         return gate.refusal();
     }
 
-    void write(ResidentArray array, MemorySegment source, long offset, long elements) {
-        gate.launching(() -> {
-            residents.write(array, source, offset, elements);
-            return array;
-        });
-    }
-
-    void release(ResidentArray array) {
-        residents.release(array);
-    }
-
     /**
      * Ends the session: calls under way end after the chunks that they are at, arrays are closed, and all device memory is
      * given back. Waits for that; only a kernel that hangs is not waited for, its memory is freed if it comes back.
      */
     @Override
     public void close() {
-        gate.close(() -> {
-            residents.close();
-            pool.close();
-        }, options.deadline().orElse(Duration.ofSeconds(30)));
+        try {
+            ending.end();
+        } finally {
+            cleanable.clean(); // does nothing more, and is forgotten
+        }
     }
 }

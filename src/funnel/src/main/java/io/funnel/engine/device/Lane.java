@@ -56,9 +56,16 @@ final class Lane implements Runnable {
                 call.done(piece);
             }
             giveBack();
+            Throwable failure = call.failure(); // of another lane
+            if (failure != null) {
+                pool.dropIdle(failure);
+            }
         } catch (RuntimeException | Error e) {
             call.fail(told(e));
             drop(e);
+            if (phase.equals("kernel") || phase.equals("transferIn")) { // a device that went away takes with it what is idle too
+                pool.dropIdle(e);
+            }
         } finally {
             atEnd.run();
         }

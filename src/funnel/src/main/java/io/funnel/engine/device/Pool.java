@@ -183,6 +183,11 @@ final class Pool {
         Failures.freeAfter(failure, resource);
     }
 
+    /** Frees what is idle, which a failure of the device may have spoiled. */
+    void dropIdle(Throwable failure) {
+        evictAll().forEach(resource -> Failures.freeAfter(failure, resource));
+    }
+
     private void release(long bytes) {
         lock.lock();
         try {

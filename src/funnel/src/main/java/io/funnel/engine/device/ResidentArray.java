@@ -16,14 +16,15 @@ import java.util.function.Supplier;
  *
  * <p>TornadoVM keeps an array of the same size on the host beside each buffer of the device; an update copies the buffers
  * that it touches whole. Kernels over vectors and kernels over elements each have buffers of their own, made when the
- * first of them comes. Reductions may read the array side by side; an update or the end waits for them.
+ * first of them comes. Reductions may read the array side by side; an update or the end waits for them. The session keeps
+ * an array that nobody closes until it ends itself; an array does not keep its session open.
  */
 public final class ResidentArray implements AutoCloseable {
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     private final long number = NUMBERS.incrementAndGet();
-    private final DeviceSession session;
+    private final Residents residents;
     private final ElementType type;
     private final long length;
     private final int blockElements;
@@ -33,9 +34,9 @@ public final class ResidentArray implements AutoCloseable {
     private boolean closed;
 
     ResidentArray(
-            DeviceSession session, ElementType type, long length, int blockElements, Block.Form form,
+            Residents residents, ElementType type, long length, int blockElements, Block.Form form,
             List<Block> blocks) {
-        this.session = session;
+        this.residents = residents;
         this.type = type;
         this.length = length;
         this.blockElements = blockElements;
@@ -69,7 +70,7 @@ public final class ResidentArray implements AutoCloseable {
     public void update(MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(offset, elements, length);
         Objects.checkFromIndexSize(0, elements, source.byteSize() / type.sizeBytes());
-        session.write(this, source, offset, elements);
+        residents.update(this, source, offset, elements);
     }
 
     /** Gives the memory back, after the reductions that read it. Does nothing the second time. */
@@ -84,7 +85,7 @@ public final class ResidentArray implements AutoCloseable {
         } finally {
             lock.unlockWrite(stamp);
         }
-        session.release(this);
+        residents.release(this);
     }
 
     /** Its own among all arrays of the process; who reads several starts with the least. */

@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 
-/** The arrays of a session that are on the device. */
+/** The arrays of a session that are on the device; kept, so that no array that is pinned becomes garbage. */
 final class Residents {
 
-    private final DeviceSession session;
     private final Device device;
     private final Pool pool;
     private final Limits limits;
+    private final Gate gate;
     private final Set<ResidentArray> open = ConcurrentHashMap.newKeySet();
 
-    Residents(DeviceSession session, Device device, Pool pool, Limits limits) {
-        this.session = session;
+    Residents(Device device, Pool pool, Limits limits, Gate gate) {
         this.device = device;
         this.pool = pool;
         this.limits = limits;
+        this.gate = gate;
     }
 
     ResidentArray upload(ElementType type, MemorySegment data, long length) {
@@ -40,7 +40,7 @@ final class Residents {
                 block.write(data, at, 0, elements);
                 return block;
             });
-            ResidentArray array = new ResidentArray(session, type, length, room, form, blocks);
+            ResidentArray array = new ResidentArray(this, type, length, room, form, blocks);
             open.add(array);
             return array;
         } catch (RuntimeException | Error e) {
@@ -77,7 +77,15 @@ final class Residents {
         return (Block) pool.take(key, "array on the device", key.bytes(), () -> Block.create(key, device));
     }
 
-    void write(ResidentArray array, MemorySegment source, long offset, long elements) {
+    /** Writes a part of an array anew, on a Java thread that may launch. */
+    void update(ResidentArray array, MemorySegment source, long offset, long elements) {
+        gate.launching(() -> {
+            write(array, source, offset, elements);
+            return array;
+        });
+    }
+
+    private void write(ResidentArray array, MemorySegment source, long offset, long elements) {
         long stamp = array.startWrite();
         try {
             long done = 0;

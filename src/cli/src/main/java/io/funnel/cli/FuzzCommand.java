@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
         name = "fuzz", abbreviateSynopsis = true,
         description = {"Try random cases until the time is over: reductions, lengths, data, strategies and sizes.",
             "What is not right is made small and saved as a file that --replay runs again."},
-        footer = {"", "Exit code: 0 every case was right, 1 one was not, 2 bad usage or input."})
+        footer = {"",
+            "Exit code: 0 every case was right, or refused by its canary, 1 one was not, 2 bad usage or input."})
 final class FuzzCommand extends FunnelCommand {
 
     private static final long DEFAULT_SECONDS = 60;
@@ -65,7 +66,8 @@ final class FuzzCommand extends FunnelCommand {
     private List<Strategy> strategies = new ArrayList<>();
 
     @Option(names = "--way", paramLabel = "NAME", split = ",",
-            description = "Only these ways: engine, host, chunks or resident; more than one with commas. Default: all.")
+            description = "Only these ways: engine, host, chunks, resident or funnel; more than one with commas."
+                    + " Default: all.")
     private List<String> ways = new ArrayList<>();
 
     @Option(names = "--largest", paramLabel = "N",
@@ -100,7 +102,7 @@ final class FuzzCommand extends FunnelCommand {
         Finding finding = FindingJson.read(text(file));
         Opened opened = runtime.open(finding.chosen().classPath());
         Fuzzer.Replay again = opened.carryOut(0, false, runner -> runner.replay(choice, finding));
-        boolean right = again.status() == Status.VERIFIED;
+        boolean right = again.status() == Status.VERIFIED || again.status() == Status.REFUSED;
         out().println(again.status().label() + (again.reason().isEmpty() ? "" : ": " + again.reason()));
         out().println("saved as " + finding.sentence());
         return right ? ExitCode.OK : ExitCode.FAILURE;
@@ -117,7 +119,7 @@ final class FuzzCommand extends FunnelCommand {
     private int fuzz(DeviceChoice choice) {
         requirePositive("seconds", seconds);
         requirePositive("cases", cases);
-        ways.forEach(Ways::find);
+        ways.forEach(Ways::named);
         requireFolder();
         Opened opened = runtime.open(classPath.entries());
         FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));

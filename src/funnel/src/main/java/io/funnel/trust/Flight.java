@@ -10,11 +10,13 @@ import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.trust.Trust.Refused;
 import io.funnel.trust.Trust.Trusted;
+import io.funnel.verify.Distribution;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
@@ -22,6 +24,7 @@ import io.funnel.verify.law.ElementKind;
 import io.funnel.verify.law.SampleArrays;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -37,8 +40,23 @@ final class Flight {
     /** For strategies whose groups are single items. */
     private static final int PRIME = 1009;
     private static final int TIE_EVERY = 4;
-    /** Plain elements first: what they give is easiest to understand. */
-    private static final List<ElementKind> KINDS = List.of(ElementKind.ORDINARY, ElementKind.HARD);
+    /** Few enough that not every run meets a zero, whose logarithm hides what the others are. */
+    private static final List<Integer> SHORT = List.of(1, 2, 5, PRIME);
+
+    /** What elements are like. Plain ones first: what they give is easiest to understand. */
+    private enum Sort {
+        ORDINARY,
+        HARD,
+        /**
+         * From 0 to 1, where logarithms and exponentials have all their digits: a device that takes them in single
+         * precision is told. Tried where the operator is no plain sum.
+         */
+        FRACTIONS;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -58,10 +76,9 @@ final class Flight {
         long start = System.nanoTime();
         try {
             List<Integer> lengths = lengths();
-            for (ElementKind kind : KINDS) {
-                Optional<String> refusal = coversWholeArrays()
-                        ? oneByOne(kind, lengths)
-                        : together(kind, lengths);
+            for (Sort sort : sorts()) {
+                List<Integer> tried = sort == Sort.FRACTIONS ? SHORT : lengths;
+                Optional<String> refusal = coversWholeArrays() ? oneByOne(sort, tried) : together(sort, tried);
                 if (refusal.isPresent()) {
                     return new Refused(refusal.get());
                 }
@@ -70,6 +87,12 @@ final class Flight {
             return new Refused(e.reason());
         }
         return new Trusted(runs, System.nanoTime() - start);
+    }
+
+    private List<Sort> sorts() {
+        return reduction.signature().traits().rounding() == Rounding.OTHER
+                ? List.of(Sort.values())
+                : List.of(Sort.ORDINARY, Sort.HARD);
     }
 
     /** None, one, a work-group and its neighbours, some groups, and more than all work-items take in one turn. */
@@ -93,23 +116,23 @@ final class Flight {
     }
 
     /** All lengths by one reducer, the longest twice: its buffers are not fresh then. */
-    private Optional<String> together(ElementKind kind, List<Integer> lengths) {
+    private Optional<String> together(Sort sort, List<Integer> lengths) {
         int longest = lengths.getLast();
-        List<TornadoNativeArray> inputs = inputs(kind, longest);
+        List<TornadoNativeArray> inputs = inputs(sort, longest);
         int length = longest;
         try (Reducer reducer = Engine.prepare(device, plan(longest), inputs)) {
             for (int next : lengths) {
                 length = next;
-                Optional<String> refusal = run(reducer, inputs, kind, length);
+                Optional<String> refusal = run(reducer, inputs, sort, length);
                 if (refusal.isPresent()) {
                     return refusal;
                 }
             }
-            return run(reducer, inputs, kind, length);
+            return run(reducer, inputs, sort, length);
         } catch (UnsupportedPlanException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            return Optional.of(refused("canary failed", kind, length, Failures.describe(e)));
+            return Optional.of(refused("canary failed", sort, length, Failures.describe(e)));
         }
     }
 
@@ -127,36 +150,41 @@ final class Flight {
         return strategy.shape() instanceof Shape.Loop || reduction.signature().indexing() == Indexing.LENGTH;
     }
 
-    private Optional<String> oneByOne(ElementKind kind, List<Integer> lengths) {
+    private Optional<String> oneByOne(Sort sort, List<Integer> lengths) {
         for (int length : lengths) {
-            List<TornadoNativeArray> inputs = inputs(kind, length);
+            List<TornadoNativeArray> inputs = inputs(sort, length);
             try (Reducer reducer = Engine.prepare(device, plan(length), inputs)) {
-                Optional<String> refusal = run(reducer, inputs, kind, length);
+                Optional<String> refusal = run(reducer, inputs, sort, length);
                 if (refusal.isPresent()) {
                     return refusal;
                 }
             } catch (UnsupportedPlanException e) {
                 throw e;
             } catch (RuntimeException | Error e) { // as above
-                return Optional.of(refused("canary failed", kind, length, Failures.describe(e)));
+                return Optional.of(refused("canary failed", sort, length, Failures.describe(e)));
             }
         }
         return Optional.empty();
     }
 
-    private Optional<String> run(Reducer reducer, List<TornadoNativeArray> inputs, ElementKind kind, int length) {
+    private Optional<String> run(Reducer reducer, List<TornadoNativeArray> inputs, Sort sort, int length) {
         Plan plan = plan(length);
         Execution execution = reducer.run(plan, Reducer.Timing.CALL);
         runs++;
         Verdict verdict = Reference.of(reduction, new Operands(inputs), length).check(execution.state(), plan);
         return verdict.right()
                 ? Optional.empty()
-                : Optional.of(refused("wrong answer to a canary", kind, length, verdict.reason()));
+                : Optional.of(refused("wrong answer to a canary", sort, length, verdict.reason()));
     }
 
-    private List<TornadoNativeArray> inputs(ElementKind kind, int length) {
-        SplittableRandom random = new SplittableRandom(SEED + KINDS.indexOf(kind));
-        List<TornadoNativeArray> arrays = new SampleArrays(reduction.signature()).of(kind, length, random);
+    private List<TornadoNativeArray> inputs(Sort sort, int length) {
+        SplittableRandom random = new SplittableRandom(SEED + List.of(Sort.values()).indexOf(sort));
+        SampleArrays samples = new SampleArrays(reduction.signature());
+        List<TornadoNativeArray> arrays = switch (sort) {
+            case ORDINARY -> samples.of(ElementKind.ORDINARY, length, random);
+            case HARD -> samples.of(ElementKind.HARD, length, random);
+            case FRACTIONS -> samples.of(Distribution.UNIFORM, length, random);
+        };
         for (int i = 0; i < arrays.size(); i++) {
             if (reduction.signature().inputs().get(i).streamed()) {
                 repeat(arrays.get(i), random);
@@ -180,9 +208,9 @@ final class Flight {
         return Planner.plan(reduction, strategy, device, length, sizes);
     }
 
-    private String refused(String what, ElementKind kind, int length, String why) {
+    private String refused(String what, Sort sort, int length, String why) {
         return what + ": device=" + device.name() + ", backend=" + device.backend() + ", strategy="
                 + strategy.label() + ", reduction=" + reduction.name() + ", groupSize=" + plan(length).groupSize()
-                + ", length=" + length + ", elements=" + kind.label() + ", " + why + "; try another strategy";
+                + ", length=" + length + ", elements=" + sort.label() + ", " + why + "; try another strategy";
     }
 }

@@ -8,6 +8,11 @@ public enum Status {
     VERIFIED,
     /** It ran and its result is not within the bound, or differs from run to run where it must not. */
     WRONG,
+    /**
+     * It ran and its result is not within the bound, and its canary run is not either: the library does not use it here.
+     * Random runs tell these from wrong ones.
+     */
+    REFUSED,
     /** It was to run and did not: an exception, a crash, a run somewhere else. */
     FAILED,
     /** It cannot run here, for a reason known before the launch. */

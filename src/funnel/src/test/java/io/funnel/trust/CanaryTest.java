@@ -7,6 +7,7 @@ import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.fixture.OneWrongLength;
+import io.funnel.fixture.RoughLogarithm;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.HandWritten;
@@ -75,6 +76,15 @@ class CanaryTest {
         Canary canary = Canary.on(DEVICE);
         assertThat(canary.refusal(OneWrongLength.SUM, Strategy.TWO_PASS, Sizes.AUTO)).isEmpty();
         assertThat(canary.refusal(OneWrongLength.SUM, Strategy.CASCADE, Sizes.ofGroupSize(64))).isEmpty();
+    }
+
+    @Test
+    void kernel_whoseLogarithmsAreRough_isRefused() {
+        Canary canary = Canary.on(DEVICE);
+
+        assertThat(canary.refusal(RoughLogarithm.SUM, Strategy.CASCADE, Sizes.AUTO)).hasValueSatisfying(
+                reason -> assertThat(reason).startsWith("wrong answer to a canary: ").contains("off by "));
+        assertThat(canary.refusal(RoughLogarithm.SUM, Strategy.TWO_PASS, Sizes.AUTO)).isEmpty();
     }
 
     @Test

@@ -48,7 +48,7 @@ final class Families {
     Families(FuzzSettings settings, List<Chosen> reductions, Device device) {
         this.seed = settings.seed();
         this.largest = settings.largest();
-        this.ways = settings.ways().stream().map(Ways::find).toList();
+        this.ways = settings.ways().stream().flatMap(name -> Ways.named(name).stream()).toList();
         List<Strategy> wished = settings.strategies();
         this.maxGroup = Math.min(Needs.MAX_GROUP, device.maxGroupSize());
         for (Chosen chosen : reductions) {

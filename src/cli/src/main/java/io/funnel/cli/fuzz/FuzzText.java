@@ -14,7 +14,7 @@ public final class FuzzText {
 
     private FuzzText() {}
 
-    /** The summary: where, how many cases by status and strategy, how fast, and the seed. */
+    /** The summary: where, how many cases by status and strategy, how fast, and the seed; and what is refused. */
     public static String format(Device device, int reductions, FuzzSettings settings, Tally tally, long nanos) {
         double seconds = nanos / NANOS_PER_SECOND;
         StringBuilder text = new StringBuilder();
@@ -29,12 +29,18 @@ public final class FuzzText {
                     .map(count -> String.format(Locale.ROOT, "%,d %s", count.getValue(), count.getKey().label()))
                     .collect(Collectors.joining(", "))));
         }
+        if (!tally.refusals().isEmpty()) {
+            text.append(
+                    String.format(Locale.ROOT, "refused by the canary too, so that no program gets such an answer:%n"));
+            tally.refusals().forEach((refusal, reason) -> text.append(String.format(Locale.ROOT, "  %s, %s: %s%n",
+                    refusal.reduction(), refusal.strategy().label(), reason)));
+        }
         return text.toString();
     }
 
     private static String statuses(Tally tally) {
-        return String.format(Locale.ROOT, "%,d verified, %,d wrong, %,d failed; %,d unsupported",
+        return String.format(Locale.ROOT, "%,d verified, %,d wrong, %,d failed; %,d refused, %,d unsupported",
                 tally.of(Status.VERIFIED), tally.of(Status.WRONG), tally.of(Status.FAILED),
-                tally.of(Status.UNSUPPORTED));
+                tally.of(Status.REFUSED), tally.of(Status.UNSUPPORTED));
     }
 }

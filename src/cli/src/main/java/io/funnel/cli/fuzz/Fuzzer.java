@@ -6,6 +6,7 @@ import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +22,7 @@ public final class Fuzzer {
     private final FuzzSettings settings;
     private final FuzzListener listener;
     private final Check check;
+    private final Judge judge;
     private final Set<String> faults = new HashSet<>();
     private final long end;
     private long next;
@@ -33,12 +35,16 @@ public final class Fuzzer {
      * @throws io.funnel.cli.data.InputException if there is nothing to try
      */
     public Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, FuzzListener listener) {
+        this(device, reductions, settings, listener, Judge.on(device));
+    }
+
+    Fuzzer(Device device, List<Chosen> reductions, FuzzSettings settings, FuzzListener listener, Judge judge) {
         this.device = device;
-        this.families =
-                new Families(settings, reductions, device);
+        this.families = new Families(settings, reductions, device);
         this.settings = settings;
         this.listener = listener;
         this.check = new Check(device);
+        this.judge = judge;
         this.end = System.nanoTime() + settings.millis() * 1_000_000L;
         this.next = settings.first();
         this.casesLeft = settings.cases();
@@ -94,14 +100,25 @@ public final class Fuzzer {
     private void run(Family family, Tally tally) {
         List<Finding> broken = new ArrayList<>();
         check.run(family.way(), family.setting(), family.inputs(), family.lengths(), (place, status, reason) -> {
-            tally.add(family.strategy(), status, 1);
-            if (Finding.isBroken(status)) {
+            if (!Finding.isBroken(status)) {
+                tally.add(family.strategy(), status, 1);
+            } else {
                 broken.add(Finding.of(settings.seed(), device.name(), family,
                         family.lengths().subList(0, place + 1), status, reason));
             }
             return broken.isEmpty();
         });
-        broken.forEach(this::found);
+        broken.forEach(finding -> judged(finding, tally));
+    }
+
+    private void judged(Finding finding, Tally tally) {
+        Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.setting());
+        tally.add(finding.strategy(), refusal.isPresent() ? Status.REFUSED : finding.status(), 1);
+        if (refusal.isPresent()) {
+            tally.refuse(new Tally.Refusal(finding.chosen().title(), finding.strategy()), refusal.get());
+        } else {
+            found(finding);
+        }
     }
 
     private void found(Finding finding) {
@@ -123,11 +140,16 @@ public final class Fuzzer {
         return Finding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);
     }
 
-    /** Whether a finding fails again on a device, and why; the reason is empty where it does not. */
+    /**
+     * Whether a finding fails again on a device, and why; the reason is empty where it does not. What the canary refuses
+     * is refused, as in a run.
+     */
     public static Replay replay(Device device, Finding finding) {
         Check.Outcome outcome =
                 new Check(device).once(finding.way(), finding.setting(), finding.arrays(), finding.lengths());
-        return new Replay(outcome.status(), outcome.reason());
+        return Judge.on(device).refusal(outcome.status(), finding.way(), finding.setting())
+                .map(refusal -> new Replay(Status.REFUSED, refusal))
+                .orElseGet(() -> new Replay(outcome.status(), outcome.reason()));
     }
 
     /** What became of a finding. */

@@ -21,6 +21,11 @@ final class HostWay implements Way {
     }
 
     @Override
+    public boolean runsStrategy() {
+        return false;
+    }
+
+    @Override
     public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
         Definition<?, ?> definition = setting.reduction().definition();
         List<MemorySegment> segments = inputs.stream().map(TornadoNativeArray::getSegment).toList();

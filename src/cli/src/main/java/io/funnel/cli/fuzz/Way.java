@@ -13,6 +13,11 @@ public interface Way {
     /** The name in files and reports. */
     String label();
 
+    /** Whether the strategy is what runs; else something that has no choice of strategies. */
+    default boolean runsStrategy() {
+        return true;
+    }
+
     /**
      * Makes ready.
      *

@@ -89,6 +89,9 @@ final class FuzzJson {
             ObjectNode entry = counts.putObject(strategy.label());
             byStatus.forEach((status, cases) -> entry.put(status.label(), cases));
         });
+        ArrayNode refusals = node.putArray("refusals");
+        tally.refusals().forEach((refusal, reason) -> refusals.addObject().put("reduction", refusal.reduction())
+                .put("strategy", refusal.strategy().label()).put("reason", reason));
         return node;
     }
 
@@ -97,6 +100,10 @@ final class FuzzJson {
         node.required("counts").properties().forEach(entry -> entry.getValue().properties()
                 .forEach(count -> tally.add(Strategy.parse(entry.getKey()).orElseThrow(), status(count.getKey()),
                         count.getValue().longValue())));
+        node.required("refusals").values().forEach(refusal -> tally.refuse(
+                new Tally.Refusal(refusal.required("reduction").asString(),
+                        Strategy.parse(refusal.required("strategy").asString()).orElseThrow()),
+                refusal.required("reason").asString()));
         return tally;
     }
 

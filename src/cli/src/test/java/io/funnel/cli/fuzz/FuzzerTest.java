@@ -1,0 +1,108 @@
+package io.funnel.cli.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.FaultInjection;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** What is wrong is a finding, made small, unless its canary is wrong too. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class FuzzerTest {
+
+    private static final String REFUSAL = "wrong answer to a canary: try another strategy";
+
+    @Test
+    void wrongCase_ofATrustedStrategy_isMadeSmall() {
+        Heard heard = fuzz("engine", (reduction, strategy, sizes) -> Optional.empty());
+
+        assertThat(heard.tally.of(Status.REFUSED)).isZero();
+        assertThat(heard.tally.of(Status.WRONG)).isPositive();
+        assertThat(heard.tally.refusals()).isEmpty();
+        assertThat(heard.small).singleElement().satisfies(finding -> {
+            assertThat(finding.status()).isEqualTo(Status.WRONG);
+            assertThat(finding.lengths().toString()).isIn("[0]", "[1]");
+        });
+    }
+
+    @Test
+    void wrongCase_ofARefusedStrategy_isCounted() {
+        Heard heard = fuzz("funnel-device-array", (reduction, strategy, sizes) -> Optional.of(REFUSAL));
+
+        assertThat(heard.small).isEmpty();
+        assertThat(heard.tally.of(Status.WRONG)).isZero();
+        assertThat(heard.tally.of(Status.REFUSED)).isPositive();
+        assertThat(heard.tally.refusals())
+                .containsExactlyEntriesOf(Map.of(new Tally.Refusal("int.sum", Strategy.CASCADE), REFUSAL));
+    }
+
+    @Test
+    void judge_asksAboutWrongAnswersOfStrategiesAlone() {
+        Judge judge = new Judge((reduction, strategy, sizes) -> Optional.of(REFUSAL));
+        Way.Setting setting =
+                new Way.Setting(chosen().reduction(), Strategy.CASCADE, Sizes.AUTO);
+
+        assertThat(judge.refusal(Status.WRONG, Ways.find("engine"), setting)).hasValue(REFUSAL);
+        assertThat(judge.refusal(Status.FAILED, Ways.find("engine"), setting)).isEmpty();
+        assertThat(judge.refusal(Status.VERIFIED, Ways.find("engine"), setting)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, Ways.find("host"), setting)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, Ways.find("funnel-host-segment"), setting)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, Ways.find("funnel-fastest-segment"), setting)).hasValue(REFUSAL);
+    }
+
+    private static Chosen chosen() {
+        return Finder.over(List.of()).find("int.sum").chosen();
+    }
+
+    private static Heard fuzz(String way, Judge.Witness witness) {
+        Device device = Devices.all().getFirst();
+        FuzzSettings settings = new FuzzSettings(
+                3, 0, 600_000, 128, 1000, 1, List.of(Strategy.CASCADE), List.of(way), 4000, false);
+        Heard heard = new Heard();
+        Fault flips = Fault.of(Fault.Kind.BIT_FLIP).times(Fault.ALWAYS).bit(20);
+        try (FaultInjection _ = FaultInjection.inject(flips)) {
+            new Fuzzer(device, List.of(chosen()), settings, heard, new Judge(witness)).run();
+        }
+        return heard;
+    }
+
+    private static final class Heard implements FuzzListener {
+
+        private final List<Finding> small = new ArrayList<>();
+        private final Tally tally = new Tally();
+
+        @Override
+        public void started(Device device, int reductions) {
+            assertThat(reductions).isEqualTo(1);
+        }
+
+        @Override
+        public void begun(long family) {
+            // told again when it is done
+        }
+
+        @Override
+        public void done(long family, Tally cases) {
+            tally.add(cases);
+        }
+
+        @Override
+        public void found(Finding finding, boolean isSmall) {
+            if (isSmall) {
+                small.add(finding);
+            }
+        }
+    }
+}

@@ -3,6 +3,9 @@ package io.funnel;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
+import io.funnel.engine.device.DeviceInput;
+import io.funnel.engine.device.Readings;
+import io.funnel.plan.Residence;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
@@ -74,16 +77,21 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
     private static long commonLength(Signature signature, List<Data<?>> data) {
         long length = -1;
         boolean same = true;
-        StringBuilder lengths = new StringBuilder();
         for (int i = 0; i < data.size(); i++) {
             if (signature.inputs().get(i).streamed()) {
                 long own = data.get(i).length();
                 same &= length < 0 || own == length;
                 length = own;
-                lengths.append(", ").append(signature.inputs().get(i).name()).append('=').append(own);
             }
         }
         if (!same) {
+            StringBuilder lengths = new StringBuilder();
+            for (int i = 0; i < data.size(); i++) {
+                if (signature.inputs().get(i).streamed()) {
+                    lengths.append(", ").append(signature.inputs().get(i).name()).append('=')
+                            .append(data.get(i).length());
+                }
+            }
             throw new IllegalArgumentException("inputs of different lengths: reduction=" + signature.name() + lengths
                     + "; pass arrays of one length");
         }
@@ -95,7 +103,33 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
         return data.stream().anyMatch(DeviceData.class::isInstance);
     }
 
-    /** The memory of every input; for inputs in the host's memory. */
+    /** Where the inputs are; on the device if one is. */
+    Residence residence() {
+        if (!anyOnDevice()) {
+            return Residence.HOST;
+        }
+        return data.stream().allMatch(input -> !(input instanceof DeviceData<?> resident) || resident.isOnHostToo())
+                ? Residence.BOTH
+                : Residence.DEVICE;
+    }
+
+    /** Keeps updates of arrays on the device away. */
+    Readings reading() {
+        return Readings.of(deviceInputs());
+    }
+
+    /** The inputs as a device session takes them. */
+    List<DeviceInput> deviceInputs() {
+        List<DeviceInput> inputs = new ArrayList<>();
+        for (Data<?> input : data) {
+            inputs.add(input instanceof DeviceData<?> resident
+                    ? new DeviceInput.OnDevice(resident.array(), 0, resident.length())
+                    : new DeviceInput.OnHost(input.segment(), input.length()));
+        }
+        return inputs;
+    }
+
+    /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
     List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {

@@ -6,6 +6,10 @@ import io.funnel.engine.device.DeviceOptions;
 import io.funnel.engine.device.DeviceSession;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
+import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
@@ -36,6 +40,7 @@ final class Core implements AutoCloseable {
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
+    private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Set<Trial> trusted = ConcurrentHashMap.newKeySet();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private @Nullable DeviceSession session;
@@ -132,14 +137,38 @@ final class Core implements AutoCloseable {
         return laws.containsKey(reduction.definition());
     }
 
+    private record Question(
+            Definition<?, ?> definition, Optional<Strategy> strategy, Sizes sizes, Residence residence) {}
+
+    /**
+     * Chooses the way for a reduction by length; made once.
+     *
+     * @throws io.funnel.plan.UnsupportedPlanException if there is none
+     */
+    Router router(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes, Residence residence) {
+        Question question = new Question(reduction.definition(), strategy, sizes, residence);
+        Router known = routers.get(question);
+        if (known == null) {
+            known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
+                    strategy, sizes, refusedFor(reduction)));
+            routers.put(question, known);
+        }
+        return known;
+    }
+
+    private Placement placement() {
+        return settings.fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : settings.placement();
+    }
+
     /** Strategies that gave a wrong answer for a reduction. */
-    Set<Strategy> refusedFor(Reduction<?> reduction) {
+    private Set<Strategy> refusedFor(Reduction<?> reduction) {
         Set<Strategy> known = refused.get(reduction.definition());
         return known == null ? Set.of() : Set.copyOf(known);
     }
 
     void refuse(Reduction<?> reduction, Strategy strategy) {
         refused.computeIfAbsent(reduction.definition(), definition -> ConcurrentHashMap.newKeySet()).add(strategy);
+        routers.keySet().removeIf(question -> question.definition().equals(reduction.definition()));
     }
 
     /** What sums up the magnitudes beside a floating-point sum, if the sum has it; the same object every time. */

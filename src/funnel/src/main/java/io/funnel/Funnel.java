@@ -4,10 +4,8 @@ import io.funnel.Reducing.Wish;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.plan.Placement;
-import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
-import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;
@@ -271,12 +269,8 @@ public final class Funnel implements AutoCloseable {
      * @param onDevice whether the input is on the device
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return Router.route(new Request(reduction, length, onDevice, placement(), core.settings().device(),
-                core.settings().profile(), wish.strategy(), wish.sizes(), core.refusedFor(reduction)));
-    }
-
-    private Placement placement() {
-        return core.settings().fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : core.settings().placement();
+        return core.router(reduction, wish.strategy(), wish.sizes(), onDevice ? Residence.BOTH : Residence.HOST)
+                .at(length);
     }
 
     // Ahead of time

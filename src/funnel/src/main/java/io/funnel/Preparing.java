@@ -2,16 +2,17 @@ package io.funnel;
 
 import io.funnel.Reducing.Wish;
 import io.funnel.plan.Placement;
-import io.funnel.plan.Request;
-import io.funnel.plan.Route;
-import io.funnel.plan.Router;
+import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes a reduction's kernels ready before the first call. */
 final class Preparing {
@@ -27,28 +28,33 @@ final class Preparing {
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
             return;
         }
-        Strategy strategy = trusted(core, wish, reduction);
-        if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
-            core.session().prepare(new ReductionN<>(definition(core, reduction, strategy)), strategy, wish.sizes());
+        for (Strategy strategy : trusted(core, wish, reduction)) {
+            if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
+                core.session().prepare(new ReductionN<>(definition(core, reduction, strategy)), strategy, wish.sizes());
+            }
         }
     }
 
-    /** The strategy that large inputs take; those that fail their canary run are left out. */
-    private static Strategy trusted(Core core, Wish wish, Reduction<?> reduction) {
+    /** The strategies that inputs of some length take; those that fail their canary run are left out. */
+    private static Set<Strategy> trusted(Core core, Wish wish, Reduction<?> reduction) {
         while (true) {
-            Route route = Router.route(new Request(reduction, Integer.MAX_VALUE, true, Placement.DEVICE,
-                    core.settings().device(), core.settings().profile(), wish.strategy(), wish.sizes(),
-                    core.refusedFor(reduction)));
-            Strategy strategy = route.strategy().orElseThrow();
-            Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
-            if (refusal.isEmpty()) {
-                return strategy;
+            Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
+            for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
+                strategies.addAll(core.router(reduction, wish.strategy(), wish.sizes(), residence).strategies());
             }
-            if (wish.strategy().isPresent()) {
-                throw new UnsupportedPlanException(refusal.get());
+            if (strategies.stream().allMatch(strategy -> passes(core, wish, reduction, strategy))) {
+                return strategies;
             }
-            core.refuse(reduction, strategy);
         }
+    }
+
+    private static boolean passes(Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
+        Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
+        if (refusal.isPresent() && wish.strategy().isPresent()) {
+            throw new UnsupportedPlanException(refusal.get());
+        }
+        refusal.ifPresent(reason -> core.refuse(reduction, strategy));
+        return refusal.isEmpty();
     }
 
     private static Definition<?, ?> definition(Core core, Reduction<?> reduction, Strategy strategy) {

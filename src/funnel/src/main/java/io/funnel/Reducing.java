@@ -1,7 +1,5 @@
 package io.funnel;
 
-import io.funnel.data.Data;
-import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.Engine;
 import io.funnel.engine.EngineException;
@@ -10,13 +8,12 @@ import io.funnel.engine.Reducer;
 import io.funnel.engine.device.CallOptions;
 import io.funnel.engine.device.DeviceInput;
 import io.funnel.engine.device.DeviceRun;
+import io.funnel.engine.device.Readings;
 import io.funnel.engine.host.HostEngine;
-import io.funnel.plan.Placement;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
-import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
-import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
@@ -28,10 +25,8 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -87,8 +82,8 @@ final class Reducing<R> {
         try {
             return onDevice(route, strategy);
         } catch (EngineException e) {
-            if (core.settings().fallback() != Fallback.HOST_ON_FAILURE || arguments.anyOnDevice()
-                    || core.isClosed()) {
+            if (core.settings().fallback() != Fallback.HOST_ON_FAILURE
+                    || arguments.residence() == Residence.DEVICE || core.isClosed()) {
                 throw e;
             }
             remarks.add("fallback to the host engine: " + e.getMessage());
@@ -108,31 +103,22 @@ final class Reducing<R> {
 
     /** The way to go; a strategy that fails its canary run is refused, and the next one weighed. */
     private Route route() {
-        Settings settings = core.settings();
-        Set<Strategy> refused = new HashSet<>(core.refusedFor(reduction));
-        boolean hostAlways = settings.fallback() == Fallback.HOST_ALWAYS;
+        boolean hostAlways = core.settings().fallback() == Fallback.HOST_ALWAYS;
+        if (hostAlways) {
+            remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
+        }
         while (true) {
-            Route route = Router.route(new Request(reduction, arguments.length(), arguments.anyOnDevice(),
-                    hostAlways ? Placement.HOST : settings.placement(), settings.device(), settings.profile(),
-                    wish.strategy(), wish.sizes(), refused));
-            if (hostAlways) {
-                remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
-            }
-            Optional<String> refusal = route.isHost() ? Optional.empty() : canary(route.strategy().orElseThrow());
-            if (refusal.isEmpty()) {
-                refused.stream().sorted().forEach(strategy -> remarks.add(
+            Route route = core.router(reduction, wish.strategy(), wish.sizes(), arguments.residence())
+                    .at(arguments.length());
+            if (route.isHost() || canary(route.strategy().orElseThrow()).isEmpty()) {
+                route.request().refused().stream().sorted().forEach(strategy -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label()));
                 return route;
             }
-            if (wish.strategy().isPresent()) {
-                throw new UnsupportedPlanException(refusal.get());
-            }
-            LOG.log(System.Logger.Level.WARNING, refusal.get());
-            core.refuse(reduction, route.strategy().orElseThrow());
-            refused.add(route.strategy().orElseThrow());
         }
     }
 
+    /** Runs it if it has not run yet; a strategy that fails is not weighed again. */
     private Optional<String> canary(Strategy strategy) {
         if (core.trusts(reduction, strategy, wish.sizes())) {
             return Optional.empty();
@@ -140,6 +126,13 @@ final class Reducing<R> {
         long before = System.nanoTime();
         Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
         trustNanos += System.nanoTime() - before;
+        refusal.ifPresent(reason -> {
+            if (wish.strategy().isPresent()) {
+                throw new UnsupportedPlanException(reason);
+            }
+            LOG.log(System.Logger.Level.WARNING, reason);
+            core.refuse(reduction, strategy);
+        });
         return refusal;
     }
 
@@ -158,7 +151,7 @@ final class Reducing<R> {
     private Result<R> onHost(Route route) {
         Definition<?, ?> definition = companion(Optional.empty());
         Operands state = core.borrowState(definition);
-        try {
+        try (Readings reading = arguments.anyOnDevice() ? arguments.reading() : null) {
             long before = System.nanoTime();
             long depth = onHost(definition, state);
             long loops = System.nanoTime() - before;
@@ -185,15 +178,9 @@ final class Reducing<R> {
 
     private Result<R> onDevice(Route route, Strategy strategy) {
         Definition<?, ?> definition = companion(Optional.of(strategy));
-        List<DeviceInput> inputs = new ArrayList<>();
-        for (Data<?> data : arguments.data()) {
-            inputs.add(data instanceof DeviceData<?> resident
-                    ? new DeviceInput.OnDevice(resident.array(), 0, resident.length())
-                    : new DeviceInput.OnHost(data.segment(), data.length()));
-        }
         Operands state = core.borrowState(definition);
         try {
-            return onDevice(route, strategy, definition, inputs, state);
+            return onDevice(route, strategy, definition, arguments.deviceInputs(), state);
         } finally {
             core.giveBack(definition, state);
         }
@@ -217,7 +204,7 @@ final class Reducing<R> {
         if (core.settings().strictness() != Strictness.EVERY_ANSWER) {
             return;
         }
-        if (arguments.anyOnDevice() || arguments.length() > Integer.MAX_VALUE) {
+        if (arguments.residence() == Residence.DEVICE || arguments.length() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("answer cannot be checked: reduction=" + reduction.name() + ", length="
                     + arguments.length() + ", onDevice=" + arguments.anyOnDevice() + ", strictness=EVERY_ANSWER; try "
                     + "strictness CANARY, or data of at most 2^31-1 elements in the host's memory");
@@ -290,7 +277,7 @@ final class Reducing<R> {
     private double boundAfterwards(long depth) {
         Definition<?, ?> definition = reduction.definition();
         boolean sum = Bounds.isSum(definition) && core.settings().bounds() != ErrorBounds.NONE;
-        if (!(sum || estimates()) || arguments.anyOnDevice()) {
+        if (!(sum || estimates()) || arguments.residence() == Residence.DEVICE) {
             return Bounds.withoutMagnitude(definition);
         }
         if (sum && core.companion(definition).isPresent()) {

@@ -122,14 +122,20 @@ class FunnelTest {
             resident.update(Data.of(new float[] {-5f}), 2);
             assertThat(onDevice.reduce(HandWritten.FLOAT_MIN, resident).value()).isEqualTo(-5f);
             assertThat(funnel.reduce(HandWritten.FLOAT_MIN, new float[] {8f}).value()).isEqualTo(8f);
-            assertThatThrownBy(resident::segment).isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("elements are on the device");
+            assertThat(resident.segment().isReadOnly()).isTrue();
+            try (Funnel onHost = Funnel.builder().placement(Placement.HOST).build()) {
+                Result<Float> ofCopy = onHost.reduce(HandWritten.FLOAT_MIN, resident);
+                assertThat(ofCopy.value()).as("of TornadoVM's copy").isEqualTo(-5f);
+                assertThat(ofCopy.ranOn().strategy()).isEqualTo("HostEngine");
+            }
             assertThatThrownBy(() -> resident.update(Data.of(new float[] {1f, 2f}), 2))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("elements beyond the end: offset=2, length=2, available=3");
             resident.close();
             assertThatThrownBy(() -> onDevice.reduce(HandWritten.FLOAT_MIN, resident))
                     .isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(resident::segment).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("elements on the device are closed");
         }
     }
 

@@ -48,10 +48,20 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
         array().update(source.segment(), offset, source.length());
     }
 
+    /** Whether TornadoVM's copy in the host's memory is in one piece; it is, unless a device buffer is too small. */
+    public boolean isOnHostToo() {
+        return array().hostCopy().isPresent();
+    }
+
+    /**
+     * The copy that TornadoVM keeps of the elements in the host's memory, to be read only.
+     *
+     * @throws IllegalStateException if this is closed, or the copy is in several pieces
+     */
     @Override
     public MemorySegment segment() {
-        throw new IllegalStateException("elements are on the device: type=" + type().label() + ", length=" + length()
-                + "; try the data that was uploaded");
+        return array().hostCopy().orElseThrow(() -> new IllegalStateException("elements are on the device: type="
+                + type().label() + ", length=" + length() + "; try the data that was uploaded"));
     }
 
     /** Frees the device's memory; does nothing the second time. */

@@ -1,6 +1,7 @@
 package io.funnel.device;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Curve {
 
     private final NavigableMap<Long, Double> points;
+    private final double[] logX;
+    private final double[] logY;
 
     private Curve(NavigableMap<Long, Double> points) {
         if (points.isEmpty()) {
@@ -27,6 +30,8 @@ public final class Curve {
             }
         });
         this.points = points;
+        logX = points.keySet().stream().mapToDouble(Math::log).toArray();
+        logY = points.values().stream().mapToDouble(Math::log).toArray();
     }
 
     /** A curve through these points. */
@@ -63,16 +68,18 @@ public final class Curve {
 
     /** The value at a place. */
     public double at(double x) {
-        Map.Entry<Long, Double> below = points.floorEntry((long) Math.max(1, x));
-        Map.Entry<Long, Double> above = points.higherEntry((long) Math.max(1, x));
-        if (below == null) {
-            return points.firstEntry().getValue();
+        double log = Math.log(Math.max(1, x));
+        int last = logX.length - 1;
+        if (log <= logX[0]) {
+            return Math.exp(logY[0]);
         }
-        if (above == null) {
-            return below.getValue() * x / below.getKey();
+        if (log >= logX[last]) {
+            return Math.exp(logY[last] + log - logX[last]);
         }
-        double share = Math.log(x / below.getKey()) / Math.log((double) above.getKey() / below.getKey());
-        return below.getValue() * Math.pow(above.getValue() / below.getValue(), Math.max(0, share));
+        int found = Arrays.binarySearch(logX, log);
+        int above = found < 0 ? -found - 1 : found;
+        double share = (log - logX[above - 1]) / (logX[above] - logX[above - 1]);
+        return Math.exp(logY[above - 1] + share * (logY[above] - logY[above - 1]));
     }
 
     /** The places that were measured. */

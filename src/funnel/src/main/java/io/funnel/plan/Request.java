@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param reduction what is computed
  * @param length    elements
- * @param onDevice  whether the input is on the device already
+ * @param residence where the input is
  * @param placement where it may run
  * @param device    the device, if there is one
  * @param profile   what was measured of it, if it was
@@ -21,10 +21,17 @@ import java.util.Set;
  * @param refused   strategies that failed their canary
  */
 public record Request(
-        Reduction<?> reduction, long length, boolean onDevice, Placement placement, Optional<Device> device,
+        Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,
         Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused) {
 
     public Request {
         refused = Set.copyOf(refused);
+    }
+
+    /** The same for another length. */
+    Request withLength(long elements) {
+        return elements == length
+                ? this
+                : new Request(reduction, elements, residence, placement, device, profile, strategy, sizes, refused);
     }
 }

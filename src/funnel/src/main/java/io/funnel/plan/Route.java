@@ -2,25 +2,52 @@ package io.funnel.plan;
 
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * How a whole reduction is carried out: on the host engine, or on a device by a strategy, and why.
- *
- * @param request what was to be planned
- * @param chosen  the way that was taken
- * @param others  the other ways that were weighed, cheapest first
- * @param reason  why it was taken, in words
- */
-public record Route(Request request, Option chosen, List<Option> others, String reason) {
+/** How a whole reduction is carried out: on the host engine, or on a device by a strategy, and why. */
+public final class Route {
 
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    public Route {
-        others = List.copyOf(others);
+    private final Request request;
+    private final Way chosen;
+    private final List<Way> weighed;
+    private final String reason;
+
+    /** A way of several that were weighed, in the order of preference where nothing was measured. */
+    Route(Request request, Way chosen, List<Way> weighed, String reason) {
+        this.request = request;
+        this.chosen = chosen;
+        this.weighed = weighed;
+        this.reason = reason;
+    }
+
+    /** What was to be planned. */
+    public Request request() {
+        return request;
+    }
+
+    /** The way that was taken. */
+    public Option chosen() {
+        return chosen.at(request.length());
+    }
+
+    /** The other ways that were weighed, cheapest first. */
+    public List<Option> others() {
+        return weighed.stream()
+                .filter(way -> !way.equals(chosen))
+                .map(way -> way.at(request.length()))
+                .sorted(Comparator.comparingDouble(Option::nanos)) // NaN comes last, in the order of preference
+                .toList();
+    }
+
+    /** Why it was taken, in words. */
+    public String reason() {
+        return reason;
     }
 
     /** Whether no kernel runs. */
@@ -37,8 +64,9 @@ public record Route(Request request, Option chosen, List<Option> others, String 
     public String explain() {
         StringBuilder text = new StringBuilder();
         text.append(request.reduction().name()).append(" of ").append(request.length()).append(" elements ")
-                .append(request.onDevice() ? "on the device" : "in the host's memory").append(": ")
-                .append(words(chosen)).append(", because ").append(reason).append('.');
+                .append(request.residence() == Residence.HOST ? "in the host's memory" : "on the device").append(": ")
+                .append(words(chosen())).append(", because ").append(reason).append('.');
+        List<Option> others = others();
         if (!others.isEmpty()) {
             text.append("\nNext best: ").append(words(others.getFirst())).append('.');
         }
@@ -49,7 +77,7 @@ public record Route(Request request, Option chosen, List<Option> others, String 
 
     private String words(Option option) {
         String where = option.isHost()
-                ? "the host engine"
+                ? request.residence() == Residence.HOST ? "the host engine" : "the host engine on the host's copy"
                 : option.label() + " on " + request.device().map(Device::name).orElse("a device");
         return Double.isNaN(option.nanos()) ? where : where + " (about " + time(option.nanos()) + ")";
     }

@@ -9,12 +9,16 @@ import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
 
 /**
- * Chooses between host and device and among strategies: a pure function of a {@link Request}.
+ * Chooses between host and device and among strategies, for one reduction by length: a pure function of a
+ * {@link Request}.
  *
  * <p>The times come from the device's profile, which was measured for a float sum. Another reduction is taken to need
  * the time of as many bytes, or, if it computes more than it reads, of its arithmetic operations.
@@ -28,36 +32,91 @@ public final class Router {
 
     /** Elements from which a GPU without a profile is taken to be worth the transfer. */
     private static final long UNMEASURED_CROSS_OVER = 1L << 22;
+    /** Elements from which a device without a profile is taken to be worth a launch. */
+    private static final long UNMEASURED_LAUNCH = 1L << 18;
 
-    private Router() {}
+    private record Choice(Way way, String reason) {}
+
+    private final Request request;
+    private final Way host;
+    private final List<Way> devices;
+    private final List<Way> all;
+    private final LongFunction<Choice> choice;
+
+    /**
+     * Weighs once what does not depend on the length.
+     *
+     * @param request with any length
+     * @throws UnsupportedPlanException as {@link #route} does
+     */
+    public Router(Request request) {
+        this.request = request;
+        host = host();
+        devices = request.device().map(this::devices).orElse(List.of());
+        all = new ArrayList<>(devices);
+        all.add(host);
+        choice = choice();
+    }
 
     /**
      * Chooses the way for a reduction.
      *
      * @throws UnsupportedPlanException if no way is left: the strategy that was asked for has no kernel or is refused,
-     *                                  there is no device where one is needed, or the input lies on the device and no
-     *                                  strategy runs there
+     *                                  there is no device where one is needed, or the input lies on the device alone and
+     *                                  no strategy runs there
      */
     public static Route route(Request request) {
-        if (request.strategy().isPresent()) {
-            return fixed(request, request.strategy().get());
-        }
-        if (request.placement() == Placement.HOST) {
-            requireOnHost(request);
-            return new Route(request, host(request), List.of(), "the host was asked for");
-        }
-        if (request.device().isEmpty()) {
-            requireDeviceNotAskedFor(request);
-            return new Route(request, host(request), List.of(), "there is no device");
-        }
-        List<Option> options = deviceOptions(request, request.device().get());
-        if (request.placement() == Placement.DEVICE || request.onDevice()) {
-            return ofDevice(request, options);
-        }
-        return fastest(request, options);
+        return new Router(request).at(request.length());
     }
 
-    private static Route fixed(Request request, Strategy strategy) {
+    /** The way for a length. */
+    public Route at(long length) {
+        Choice best = choice.apply(length);
+        return new Route(request.withLength(length), best.way(), all, best.reason());
+    }
+
+    /** The strategies that some length takes, the shortest first. */
+    public Set<Strategy> strategies() {
+        Set<Strategy> strategies = new LinkedHashSet<>();
+        for (int exponent = 0; exponent < Long.SIZE - 1; exponent++) {
+            choice.apply(1L << exponent).way().strategy().ifPresent(strategies::add);
+        }
+        return strategies;
+    }
+
+    private static LongFunction<Choice> always(Way way, String reason) {
+        Choice choice = new Choice(way, reason);
+        return length -> choice;
+    }
+
+    private LongFunction<Choice> choice() {
+        if (request.strategy().isPresent()) {
+            Strategy strategy = request.strategy().get();
+            requireRunnable(strategy);
+            return always(new Way(request.strategy(), null, 0, 0), "the strategy was asked for");
+        }
+        if (request.placement() == Placement.HOST) {
+            requireOnHost();
+            return always(host, "the host was asked for");
+        }
+        if (request.device().isEmpty()) {
+            requireDeviceNotAskedFor();
+            return always(host, "there is no device");
+        }
+        if (request.placement() == Placement.DEVICE) {
+            return onDevice("the device was asked for");
+        }
+        boolean embedded = request.device().get().runtime() == Device.Runtime.EMBEDDED;
+        if (request.residence() == Residence.DEVICE || (embedded && request.residence() == Residence.BOTH)) {
+            return onDevice("the input is there");
+        }
+        if (embedded) {
+            return always(host, "the embedded runtime is no accelerator");
+        }
+        return fastest(request.device().get());
+    }
+
+    private void requireRunnable(Strategy strategy) {
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
@@ -66,108 +125,96 @@ public final class Router {
                     + ", reduction=" + request.reduction().name() + ", device="
                     + request.device().map(Device::name).orElse("none") + "; try another one");
         }
-        return new Route(request, Option.device(strategy, Double.NaN), List.of(), "the strategy was asked for");
     }
 
-    private static void requireOnHost(Request request) {
-        if (request.onDevice()) {
+    private void requireOnHost() {
+        if (request.residence() == Residence.DEVICE) {
             throw new UnsupportedPlanException("input is on the device, and the host was asked for: reduction="
                     + request.reduction().name() + "; try the array itself, or placement FASTEST");
         }
     }
 
-    private static void requireDeviceNotAskedFor(Request request) {
+    private void requireDeviceNotAskedFor() {
         if (request.placement() == Placement.DEVICE) {
             throw new UnsupportedPlanException("no device: placement=DEVICE; try placement FASTEST, or start Java with"
                     + " a runtime");
         }
     }
 
-    private static Route ofDevice(Request request, List<Option> options) {
-        if (options.isEmpty()) {
+    private LongFunction<Choice> onDevice(String reason) {
+        if (devices.isEmpty()) {
             throw new UnsupportedPlanException("no kernel that suits the device: reduction="
                     + request.reduction().name() + ", device=" + request.device().map(Device::name).orElse("none")
                     + ", refused=" + request.refused() + "; try using(" + Kernels.labels(request.reduction()) + ")");
         }
-        String reason = request.placement() == Placement.DEVICE
-                ? "the device was asked for"
-                : "the input is there";
-        return new Route(request, options.getFirst(), options.subList(1, options.size()), reason);
+        List<Way> measured = devices.stream().filter(Way::isMeasured).toList();
+        if (measured.isEmpty()) {
+            return always(devices.getFirst(), reason);
+        }
+        Fastest fastest = new Fastest(measured);
+        return length -> new Choice(fastest.at(length), reason);
     }
 
-    private static Route fastest(Request request, List<Option> devices) {
-        Option host = host(request);
-        if (request.device().orElseThrow().runtime() == Device.Runtime.EMBEDDED) {
-            return new Route(request, host, devices, "the embedded runtime is no accelerator");
-        }
-        if (request.profile().isEmpty() || devices.isEmpty()) {
-            return unmeasured(request, host, devices);
-        }
-        List<Option> all = new ArrayList<>(devices);
-        all.add(host);
-        all.sort(Comparator.comparingDouble(Option::nanos));
-        Option best = all.getFirst();
-        String reason = best.isHost()
-                ? "a launch and the transfer would take longer"
-                : "it is the fastest by the device's profile";
-        return new Route(request, best, all.subList(1, all.size()), reason);
-    }
-
-    /** Without a profile: GPUs for what is large enough to be worth the transfer at all, the host for the rest. */
-    private static Route unmeasured(Request request, Option host, List<Option> devices) {
+    private LongFunction<Choice> fastest(Device device) {
         if (devices.isEmpty()) {
-            return new Route(request, host, List.of(), "the device has no kernel for it");
+            return always(host, "the device has no kernel for it");
         }
-        boolean large = request.length() >= UNMEASURED_CROSS_OVER
-                && request.device().orElseThrow().kind() == Kind.GPU;
-        return large
-                ? new Route(request, devices.getFirst(), List.of(host),
-                        "the device has no profile and the input is large; funnel calibrate makes one")
-                : new Route(request, host, devices,
-                        "the device has no profile and the input is small; funnel calibrate makes one");
+        List<Way> measured = all.stream().filter(Way::isMeasured).toList();
+        if (measured.isEmpty()) {
+            return unmeasured(device);
+        }
+        Fastest fastest = new Fastest(measured);
+        Choice onHost = new Choice(host, request.residence() == Residence.HOST
+                ? "a launch and the transfer would take longer"
+                : "a launch would take longer");
+        return length -> {
+            Way best = fastest.at(length);
+            return best.isHost() ? onHost : new Choice(best, "it is the fastest by the device's profile");
+        };
     }
 
-    /** The strategies that have a kernel, cheapest first; by preference where nothing was measured. */
-    private static List<Option> deviceOptions(Request request, Device device) {
+    /** Without a profile: the device for what is large enough to be worth the launch or, on a GPU, the transfer. */
+    private LongFunction<Choice> unmeasured(Device device) {
+        boolean there = request.residence() == Residence.BOTH;
+        long from = there ? UNMEASURED_LAUNCH : device.kind() == Kind.GPU ? UNMEASURED_CROSS_OVER : Long.MAX_VALUE;
+        Choice large = new Choice(devices.getFirst(),
+                "the device has no profile and the input is large; funnel calibrate makes one");
+        Choice small = new Choice(host,
+                "the device has no profile and the input is small; funnel calibrate makes one");
+        return length -> length >= from ? large : small;
+    }
+
+    /** The strategies that have a kernel, by preference. */
+    private List<Way> devices(Device device) {
         List<Strategy> preference = device.kind() == Kind.GPU ? GPU_PREFERENCE : CPU_PREFERENCE;
         Map<String, Curve> curves = request.profile()
-                .map(profile -> request.onDevice() ? profile.resident() : profile.staged())
+                .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
                 .orElse(Map.of());
-        List<Option> options = new ArrayList<>();
-        for (Strategy strategy : Kernels.strategies(request.reduction())) {
-            boolean measured = curves.containsKey(strategy.label());
-            boolean weighed = !strategy.isHost() && !request.refused().contains(strategy)
-                    && (measured || preference.contains(strategy));
-            if (weighed) {
-                options.add(Option.device(strategy, measured
-                        ? nanos(request, Objects.requireNonNull(curves.get(strategy.label())),
-                                request.profile().orElseThrow().work())
-                        : Double.NaN));
-            }
-        }
-        options.sort(Comparator.comparingDouble((Option option) -> option.nanos()) // NaN comes last
-                .thenComparingInt(option -> rank(preference, option)));
-        return options;
+        return Kernels.strategies(request.reduction()).stream()
+                .filter(strategy -> !strategy.isHost() && !request.refused().contains(strategy)
+                        && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
+                .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
+                .map(strategy -> new Way(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
+                        work() * request.profile().map(profile -> profile.work()).orElse(0.0)))
+                .toList();
     }
 
-    private static int rank(List<Strategy> preference, Option option) {
-        int rank = preference.indexOf(option.strategy().orElseThrow());
+    private static int rank(List<Strategy> preference, Strategy strategy) {
+        int rank = preference.indexOf(strategy);
         return rank < 0 ? preference.size() : rank;
     }
 
-    private static Option host(Request request) {
-        return Option.host(request.profile()
-                .map(profile -> nanos(request, profile.host(), profile.hostWork()))
-                .orElse(Double.NaN));
+    private Way host() {
+        return new Way(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
+                bytesPerElement(), work() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }
 
-    private static double nanos(Request request, Curve curve, double nanosPerOperation) {
-        double bytes = Math.max(1, (double) request.length() * bytesPerElement(request.reduction()));
-        double computing = (double) request.length() * request.reduction().signature().work() * nanosPerOperation;
-        return Math.max(curve.at(bytes), computing);
+    private double work() {
+        return request.reduction().signature().work();
     }
 
-    private static int bytesPerElement(Reduction<?> reduction) {
+    private int bytesPerElement() {
+        Reduction<?> reduction = request.reduction();
         return reduction.signature().streamed().stream().map(Input::type).mapToInt(type -> type.sizeBytes()).sum();
     }
 }

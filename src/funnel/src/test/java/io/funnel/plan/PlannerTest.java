@@ -57,7 +57,10 @@ class PlannerTest {
     @Test
     void plan_cascade_fillsTheDeviceAndNoMore() {
         Plan large = plan(Strategy.CASCADE, GPU, 1 << 28, 256);
-        assertThat(large.groups()).isEqualTo(132 * 32);
+        assertThat(large.groups()).isEqualTo(132 * 16);
+        Plan middle = plan(Strategy.CASCADE, GPU, 1 << 20, 256);
+        assertThat(middle.groups()).as("at least eight loads a work-item").isEqualTo((1 << 20) / 256 / 8);
+        assertThat(plan(Strategy.CASCADE, GPU, 1 << 16, 256).groups()).as("but each unit has one").isEqualTo(132);
         Plan small = plan(Strategy.CASCADE, GPU, 1000, 256);
         assertThat(small.groups()).isEqualTo(4);
         assertThat(small.finish()).isEqualTo(Finish.HOST);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class RouterTest {
@@ -36,7 +37,7 @@ class RouterTest {
     @Test
     void route_smallInput_neverPaysALaunch() {
         for (long length : new long[] {0, 1, 100, 10_000}) {
-            Route route = route(HandWritten.FLOAT_SUM, length, false, Placement.FASTEST);
+            Route route = route(HandWritten.FLOAT_SUM, length, Residence.HOST, Placement.FASTEST);
             assertThat(route.isHost()).as("length=" + length).isTrue();
             assertThat(route.others()).isNotEmpty();
         }
@@ -44,7 +45,7 @@ class RouterTest {
 
     @Test
     void route_largeInput_takesTheFastestStrategyAndSaysWhatTheNextBestCosts() {
-        Route route = route(HandWritten.FLOAT_SUM, 1L << 28, false, Placement.FASTEST);
+        Route route = route(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST);
         assertThat(route.strategy()).contains(Strategy.CASCADE_VECTOR);
         assertThat(route.others().getFirst().strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain())
@@ -54,7 +55,7 @@ class RouterTest {
     @Test
     void route_anyLength_isTheCheapestOfAllThatWereWeighed() {
         for (int exponent = 0; exponent <= 33; exponent++) {
-            Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, false, Placement.FASTEST);
+            Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, Residence.HOST, Placement.FASTEST);
             assertThat(route.chosen().nanos()).isPositive();
             assertThat(route.others()).filteredOn(other -> !Double.isNaN(other.nanos())).hasSize(2).allSatisfy(
                     other -> assertThat(other.nanos()).isGreaterThanOrEqualTo(route.chosen().nanos()));
@@ -62,27 +63,61 @@ class RouterTest {
     }
 
     @Test
-    void route_inputOnTheDevice_staysThere() {
-        Route small = route(HandWritten.FLOAT_SUM, 10, true, Placement.FASTEST);
+    void route_inputOnTheDeviceAlone_staysThere() {
+        Route small = route(HandWritten.FLOAT_SUM, 10, Residence.DEVICE, Placement.FASTEST);
         assertThat(small.strategy()).contains(Strategy.CASCADE);
         assertThat(small.explain()).contains("on the device", "the input is there");
-        assertThatThrownBy(() -> route(HandWritten.FLOAT_SUM, 10, true, Placement.HOST))
+        assertThatThrownBy(() -> route(HandWritten.FLOAT_SUM, 10, Residence.DEVICE, Placement.HOST))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("input is on the device");
     }
 
     @Test
+    void route_inputOnTheDeviceAndOnTheHost_readsTheCopyWhereALaunchTakesLonger() {
+        Route small = route(HandWritten.FLOAT_SUM, 10, Residence.BOTH, Placement.FASTEST);
+        assertThat(small.isHost()).isTrue();
+        assertThat(small.explain()).contains("the host engine on the host's copy", "a launch would take longer");
+        assertThat(route(HandWritten.FLOAT_SUM, 10, Residence.BOTH, Placement.DEVICE).isHost()).isFalse();
+        assertThat(route(HandWritten.FLOAT_SUM, 1 << 24, Residence.BOTH, Placement.FASTEST).strategy())
+                .contains(Strategy.CASCADE_VECTOR);
+        assertThat(route(HandWritten.FLOAT_SUM, 1 << 24, Residence.BOTH, Placement.HOST).isHost()).isTrue();
+    }
+
+    @Test
+    void router_anyLength_choosesTheCheapestAlthoughItComparesAtFewLengths() {
+        for (Residence residence : Residence.values()) {
+            Router router = new Router(request(HandWritten.FLOAT_SUM, 0, residence, Placement.FASTEST));
+            SplittableRandom random = new SplittableRandom(42);
+            for (int i = 0; i < 20_000; i++) {
+                Route route = router.at(random.nextLong(1L << random.nextInt(1, 50)));
+                double others = route.others().stream()
+                        .filter(other -> residence != Residence.DEVICE || !other.isHost())
+                        .mapToDouble(Option::nanos).filter(nanos -> !Double.isNaN(nanos)).min().orElseThrow();
+                assertThat(route.chosen().nanos()).as("seed 42, " + route.request().length() + " " + residence)
+                        .isLessThanOrEqualTo(1.000001 * others);
+            }
+        }
+    }
+
+    @Test
+    void router_strategies_areThoseThatSomeLengthTakes() {
+        Router router = new Router(request(HandWritten.FLOAT_SUM, 0, Residence.BOTH, Placement.DEVICE));
+        assertThat(router.strategies()).containsExactly(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
+        assertThat(new Router(request(HandWritten.FLOAT_SUM, 0, Residence.HOST, Placement.HOST)).strategies()).isEmpty();
+    }
+
+    @Test
     void route_operatorThatDoesNotCommute_takesAStrategyThatKeepsTheOrder() {
-        Route route = route(Affine.COMPOSITION, 1 << 20, false, Placement.DEVICE);
+        Route route = route(Affine.COMPOSITION, 1 << 20, Residence.HOST, Placement.DEVICE);
         assertThat(route.strategy().orElseThrow().needs().commutative()).isFalse();
     }
 
     @Test
     void route_refusedStrategy_isNotWeighedAndNamed() {
-        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, false, Placement.FASTEST,
+        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO, Set.of(Strategy.CASCADE_VECTOR)));
         assertThat(route.strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain()).contains("Not weighed: CascadeVector");
-        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, false, Placement.FASTEST,
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE), Sizes.AUTO,
                 Set.of(Strategy.CASCADE))))
                 .isInstanceOf(UnsupportedPlanException.class)
@@ -91,18 +126,18 @@ class RouterTest {
 
     @Test
     void route_withoutProfile_asksForOne() {
-        Request small = new Request(HandWritten.FLOAT_SUM, 1000, false, Placement.FASTEST, Optional.of(GPU),
+        Request small = new Request(HandWritten.FLOAT_SUM, 1000, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(small).isHost()).isTrue();
         assertThat(Router.route(small).explain()).contains("funnel calibrate");
-        Request large = new Request(HandWritten.FLOAT_SUM, 1L << 26, false, Placement.FASTEST, Optional.of(GPU),
+        Request large = new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
     }
 
     @Test
     void route_embeddedRuntime_isNoAccelerator() {
-        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, false, Placement.FASTEST, Optional.of(EMBEDDED),
+        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
@@ -110,16 +145,20 @@ class RouterTest {
 
     @Test
     void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
-        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, false, Placement.FASTEST, Optional.empty(),
+        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
-        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, false, Placement.DEVICE,
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, Residence.HOST, Placement.DEVICE,
                 Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no device: placement=DEVICE");
     }
 
-    private static Route route(Reduction<?> reduction, long length, boolean onDevice, Placement placement) {
-        return Router.route(new Request(reduction, length, onDevice, placement, Optional.of(GPU), Optional.of(PROFILE),
-                Optional.empty(), Sizes.AUTO, Set.of()));
+    private static Route route(Reduction<?> reduction, long length, Residence residence, Placement placement) {
+        return Router.route(request(reduction, length, residence, placement));
+    }
+
+    private static Request request(Reduction<?> reduction, long length, Residence residence, Placement placement) {
+        return new Request(reduction, length, residence, placement, Optional.of(GPU), Optional.of(PROFILE),
+                Optional.empty(), Sizes.AUTO, Set.of());
     }
 }

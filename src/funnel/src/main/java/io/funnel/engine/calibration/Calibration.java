@@ -40,6 +40,7 @@ public final class Calibration {
     /** From one length to the next. */
     private static final int STEP = 4;
     private static final int MOST_CALLS = 2000;
+    private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
 
     private final HostEngine host;
@@ -78,6 +79,7 @@ public final class Calibration {
     }
 
     private Profile measure(MemorySegment data, Reduction<?> heavy, String measured) {
+        warmUp(data);
         Curve onHost = curve("host", data, (elements, length) -> onHost(light, elements, length));
         Map<String, Curve> staged = new TreeMap<>();
         Map<String, Curve> resident = new TreeMap<>();
@@ -93,6 +95,40 @@ public final class Calibration {
         return new Profile(device.name(), device.backend(), measured, onHost,
                 operation(onHost, heavyOnHost(heavy, data), heavy, data), staged, resident,
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
+    }
+
+    /** Until the JIT compiler is done with what every call runs through; else the first curve would pay for all. */
+    private void warmUp(MemorySegment data) {
+        List<Long> lengths = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
+        for (long bytes : lengths) {
+            MemorySegment elements = data.asSlice(0, bytes);
+            long length = bytes / Float.BYTES;
+            effort.progress().accept("warm-up", bytes);
+            repeat(() -> onHost(light, elements, length));
+            for (Strategy strategy : STRATEGIES) {
+                if (Kernels.refusal(light, strategy).isEmpty()) {
+                    warmUp(strategy, elements, length);
+                }
+            }
+        }
+    }
+
+    private void warmUp(Strategy strategy, MemorySegment elements, long length) {
+        try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
+            List<DeviceInput> resident = List.of(new DeviceInput.OnDevice(array, 0, length));
+            List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
+            repeat(() -> session.reduce(light, strategy, Sizes.AUTO, staged, length));
+            repeat(() -> session.reduce(light, strategy, Sizes.AUTO, resident, length));
+        } catch (UnsupportedPlanException e) {
+            return; // it is left out when it is measured
+        }
+    }
+
+    private void repeat(Runnable call) {
+        long begun = System.nanoTime();
+        for (int calls = 0; calls < MOST_CALLS && System.nanoTime() - begun < effort.each().toNanos(); calls++) {
+            call.run();
+        }
     }
 
     private void measure(
@@ -151,8 +187,8 @@ public final class Calibration {
     /** Nanoseconds of a call: the median of as many as fit into a while, after some that are not counted. */
     private double median(Runnable call) {
         long first = nanos(call);
-        long begun = System.nanoTime();
-        for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < effort.each().toNanos(); warm++) {
+        repeat(call);
+        for (int warm = 0; warm < effort.repetitions(); warm++) {
             first = Math.min(first, nanos(call));
         }
         int calls = Math.clamp(effort.each().toNanos() / Math.max(1, first), effort.repetitions(), MOST_CALLS);

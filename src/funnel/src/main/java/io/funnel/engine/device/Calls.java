@@ -62,7 +62,7 @@ final class Calls {
             gate.started(call);
             start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
-            readings.end();
+            readings.close();
             gate.leave();
             throw e;
         }
@@ -134,7 +134,7 @@ final class Calls {
         return new Lane(call, device, pool, limits, residents, options, () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {
-                readings.end();
+                readings.close();
                 gate.ended(call);
                 call.ended().countDown();
             }

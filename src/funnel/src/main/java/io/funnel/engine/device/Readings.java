@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Arrays on the device that a call reads: kept from updates and from their end until it is over. */
-final class Readings {
+public final class Readings implements AutoCloseable {
 
     private record Reading(ResidentArray array, long stamp) {}
 
@@ -16,7 +16,7 @@ final class Readings {
      *
      * @throws io.funnel.engine.EngineException if one is closed
      */
-    static Readings of(List<DeviceInput> inputs) {
+    public static Readings of(List<? extends DeviceInput> inputs) {
         Readings started = new Readings();
         try {
             inputs.stream()
@@ -26,14 +26,15 @@ final class Readings {
                     .sorted(Comparator.comparingLong(ResidentArray::number))
                     .forEach(array -> started.readings.add(new Reading(array, array.startRead())));
         } catch (RuntimeException | Error e) {
-            started.end();
+            started.close();
             throw e;
         }
         return started;
     }
 
     /** On any Java thread. */
-    void end() {
+    @Override
+    public void close() {
         readings.forEach(reading -> reading.array().endRead(reading.stamp()));
         readings.clear();
     }

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
@@ -56,6 +57,16 @@ public final class ResidentArray implements AutoCloseable {
     /** Device memory that it takes; more than its elements do, since buffers are made in pages. */
     public long bytes() {
         return allBlocks().stream().mapToLong(Block::bytes).sum();
+    }
+
+    /**
+     * The elements in the host's memory, for reading only: TornadoVM keeps a copy of each buffer there, and an update
+     * writes both. Whoever reads it keeps updates away with {@link Readings}. Empty for an array in several buffers.
+     */
+    public Optional<MemorySegment> hostCopy() {
+        return blockCount() == 1
+                ? Optional.of(block(0).host().getSegment().asSlice(0, length * type.sizeBytes()).asReadOnly())
+                : Optional.empty();
     }
 
     /**

@@ -4,6 +4,8 @@ import io.funnel.engine.EngineException;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Call implements AutoCloseable {
 
+    /** How long a thread looks before it sleeps: about what it takes to wake one. */
+    static final long SPIN_NANOS = 30_000;
+
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
     private @Nullable Crew crew;
     private @Nullable Throwable failure;
     private int tasks;
-    private int next;
-    private int running;
+    private final AtomicInteger next = new AtomicInteger();
+    /** The caller and those that help it; others may join as long as there is one. */
+    private final AtomicInteger participants = new AtomicInteger();
 
     /**
      * Runs one part.
@@ -55,24 +61,56 @@ abstract class Call implements AutoCloseable {
     @Override
     public void close() {}
 
-    /** Begins anew, for the calling thread. */
-    synchronized void begin(Crew within, int number) {
+    /** Begins anew, for the calling thread alone. */
+    void begin(Crew within, int number) {
         crew = within;
         stopped = false;
         caller = Thread.currentThread();
         failure = null;
         tasks = number;
-        next = 0;
-        running = 0;
+        next.set(0);
+    }
+
+    /** From now on others may join. */
+    void open() {
+        participants.set(1);
+    }
+
+    /** Whether there are parts that nobody has. */
+    boolean hasMore() {
+        return next.get() < tasks && !stopped;
+    }
+
+    int tasks() {
+        return tasks;
+    }
+
+    /** Takes part, until {@link #leave}; not if the call is over. */
+    boolean join() {
+        int now = participants.get();
+        while (now > 0) {
+            if (participants.compareAndSet(now, now + 1)) {
+                return true;
+            }
+            now = participants.get();
+        }
+        return false;
+    }
+
+    /** Takes no part any more; the last one wakes the caller. */
+    void leave() {
+        if (participants.decrementAndGet() == 0) {
+            LockSupport.unpark(caller);
+        }
     }
 
     /** The next part, or -1. */
-    synchronized int claim() {
-        if (stopped || next == tasks) {
+    int claim() {
+        if (stopped) {
             return -1;
         }
-        running++;
-        return next++;
+        int task = next.getAndIncrement();
+        return task < tasks ? task : -1;
     }
 
     /** Runs a part; what it throws is kept for the caller. */
@@ -82,12 +120,6 @@ abstract class Call implements AutoCloseable {
             execute(task, scratch, participant);
         } catch (Throwable e) {
             stop(e);
-        }
-        synchronized (this) {
-            running--;
-            if (running == 0) {
-                notifyAll();
-            }
         }
     }
 
@@ -112,17 +144,19 @@ abstract class Call implements AutoCloseable {
         return stopped;
     }
 
-    /** Waits, on the calling thread, until no other thread runs a part; then throws what went wrong. */
+    /** Waits, on the calling thread, until no other thread runs a part. */
     final void await() {
+        leave();
+        long end = System.nanoTime() + SPIN_NANOS;
+        while (participants.get() > 0 && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
         boolean interrupted = false;
-        synchronized (this) {
-            while (running > 0) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                    stop(interrupted());
-                }
+        while (participants.get() > 0) {
+            LockSupport.park(this);
+            if (Thread.interrupted()) {
+                interrupted = true;
+                stop(interrupted());
             }
         }
         if (interrupted) {

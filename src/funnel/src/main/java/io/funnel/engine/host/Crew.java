@@ -1,20 +1,30 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.EngineException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that help callers. A caller runs parts of its own call until none is left, and helpers take parts of all
  * calls in turn; so every call goes on whatever the others do, and several share the helpers evenly.
+ *
+ * <p>A helper that has nothing to do looks for more for a while before it sleeps: the next call of a loop finds it
+ * awake. Those that sleep are woken as a tree, each by the one that its number halves to.
  */
 final class Crew implements AutoCloseable {
 
+    /** Calls that helpers look at; callers beyond these work alone. */
+    private static final int PLACES = 64;
+
     private final int helpers;
     private final ScratchPool scratches;
-    private final List<Thread> threads = new ArrayList<>();
-    private final List<Call> calls = new ArrayList<>();
-    private int turn;
+    private final AtomicReferenceArray<@Nullable Call> calls = new AtomicReferenceArray<>(PLACES);
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger turn = new AtomicInteger();
+    /** Replaced, never changed. */
+    private volatile Helper[] roster = {};
     private volatile boolean closed;
 
     Crew(int helpers, ScratchPool scratches) {
@@ -29,11 +39,12 @@ final class Crew implements AutoCloseable {
         if (tasks == 1) {
             work(call);
         } else {
+            int place = enlist(call);
             try {
-                enlist(call, tasks - 1);
+                wakeNext(0, tasks);
                 work(call);
             } finally {
-                dismiss(call);
+                dismiss(call, place);
             }
         }
         call.check();
@@ -50,61 +61,128 @@ final class Crew implements AutoCloseable {
         }
     }
 
-    private synchronized void enlist(Call call, int parts) {
-        requireOpen();
-        calls.add(call);
-        while (threads.size() < helpers) {
-            int number = threads.size() + 1;
-            Thread thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
-                    .inheritInheritableThreadLocals(false).unstarted(() -> help(number));
-            thread.setContextClassLoader(null); // the caller's must not be held
-            thread.start();
-            threads.add(thread);
+    private int enlist(Call call) {
+        if (roster.length < helpers) {
+            muster();
         }
-        for (int i = 0; i < Math.min(parts, helpers); i++) {
-            notify();
+        call.open();
+        for (int place = 0; place < PLACES; place++) {
+            if (calls.compareAndSet(place, null, call)) {
+                waiting.incrementAndGet();
+                return place;
+            }
+        }
+        return PLACES;
+    }
+
+    private synchronized void muster() {
+        requireOpen();
+        if (roster.length < helpers) {
+            Helper[] all = new Helper[helpers];
+            for (int number = 1; number <= helpers; number++) {
+                all[number - 1] = new Helper(number);
+                all[number - 1].thread.start();
+            }
+            roster = all;
         }
     }
 
-    private void dismiss(Call call) {
-        synchronized (this) {
-            calls.remove(call);
+    private void dismiss(Call call, int place) {
+        if (place < PLACES) {
+            calls.set(place, null);
+            waiting.decrementAndGet();
         }
         call.await();
     }
 
-    private void help(int participant) {
-        try (Scratch scratch = new Scratch()) {
-            while (!closed) {
-                assist(participant, scratch);
+    /** Wakes the two helpers that a participant is to wake, if there are parts for them and they sleep. */
+    private void wakeNext(int participant, int tasks) {
+        Helper[] all = roster;
+        for (int number = 2 * participant + 1; number <= 2 * participant + 2; number++) {
+            if (number <= all.length && number < tasks) {
+                all[number - 1].wake();
             }
         }
     }
 
-    private void assist(int participant, Scratch scratch) {
-        Call call;
-        int task;
-        synchronized (this) {
-            while (calls.isEmpty() && !closed) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    // only close ends a helper
+    /** One of the threads that help. */
+    private final class Helper {
+
+        private final int number;
+        private final Thread thread;
+        private volatile boolean asleep;
+
+        Helper(int number) {
+            this.number = number;
+            thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
+                    .inheritInheritableThreadLocals(false).unstarted(this::help);
+            thread.setContextClassLoader(null); // the caller's must not be held
+        }
+
+        void wake() {
+            if (asleep) {
+                LockSupport.unpark(thread);
+            }
+        }
+
+        private void help() {
+            try (Scratch scratch = new Scratch()) {
+                while (!closed) {
+                    Call call = find();
+                    if (call == null) {
+                        rest();
+                    } else if (call.join()) {
+                        wakeNext(number, call.tasks());
+                        assist(call, scratch);
+                    }
                 }
             }
-            if (closed) {
-                return;
-            }
-            turn = (turn + 1) % calls.size();
-            call = calls.get(turn);
-            task = call.claim();
-            if (task < 0) {
-                calls.remove(turn);
+        }
+
+        /** Runs parts: all that are left, or one where others wait too. */
+        private void assist(Call call, Scratch scratch) {
+            try {
+                int task = call.claim();
+                while (task >= 0) {
+                    call.run(task, scratch, number);
+                    task = waiting.get() > 1 ? -1 : call.claim();
+                }
+            } finally {
+                call.leave();
             }
         }
-        if (task >= 0) {
-            call.run(task, scratch, participant);
+
+        /** Looks for a call a while longer, then sleeps until it is woken. */
+        private void rest() {
+            long end = System.nanoTime() + Call.SPIN_NANOS;
+            while (System.nanoTime() < end) {
+                if (find() != null || closed) {
+                    return;
+                }
+                Thread.onSpinWait();
+            }
+            asleep = true;
+            while (find() == null && !closed) {
+                LockSupport.park(Crew.this);
+            }
+            asleep = false;
         }
+    }
+
+    /** A call with parts that nobody has, the next in turn; null if there is none. */
+    private @Nullable Call find() {
+        int count = waiting.get();
+        if (count == 0) {
+            return null;
+        }
+        int first = count > 1 ? turn.getAndIncrement() : 0;
+        for (int i = 0; i < PLACES; i++) {
+            Call call = calls.get(Math.floorMod(first + i, PLACES));
+            if (call != null && call.hasMore()) {
+                return call;
+            }
+        }
+        return null;
     }
 
     /** Whether calls are still taken. */
@@ -127,17 +205,15 @@ final class Crew implements AutoCloseable {
     /** Ends all calls within the time of a few blocks, and the threads. */
     @Override
     public void close() {
-        List<Thread> ending;
         synchronized (this) {
             closed = true;
-            ending = List.copyOf(threads);
-            notifyAll();
         }
         boolean interrupted = false;
-        for (Thread thread : ending) {
-            while (thread.isAlive() && !thread.equals(Thread.currentThread())) {
+        for (Helper helper : roster) {
+            LockSupport.unpark(helper.thread);
+            while (helper.thread.isAlive() && !helper.thread.equals(Thread.currentThread())) {
                 try {
-                    thread.join();
+                    helper.thread.join();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

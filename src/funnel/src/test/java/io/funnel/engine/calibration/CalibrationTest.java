@@ -11,6 +11,7 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
+import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
@@ -45,7 +46,7 @@ class CalibrationTest {
         StringWriter text = new StringWriter();
         profile.write(text);
         Profile again = Profile.parse("test", text.toString());
-        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1000, true, Placement.DEVICE, Optional.of(device),
+        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
                 Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();

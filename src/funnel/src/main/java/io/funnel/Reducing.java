@@ -149,9 +149,21 @@ final class Reducing<R> {
     }
 
     private Result<R> onHost(Route route) {
+        if (!arguments.anyOnDevice()) {
+            return byHostEngine(route);
+        }
+        Readings reading = arguments.reading();
+        try {
+            return byHostEngine(route);
+        } finally {
+            reading.close();
+        }
+    }
+
+    private Result<R> byHostEngine(Route route) {
         Definition<?, ?> definition = companion(Optional.empty());
         Operands state = core.borrowState(definition);
-        try (Readings reading = arguments.anyOnDevice() ? arguments.reading() : null) {
+        try {
             long before = System.nanoTime();
             long depth = onHost(definition, state);
             long loops = System.nanoTime() - before;

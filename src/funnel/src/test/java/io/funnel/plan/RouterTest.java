@@ -102,7 +102,8 @@ class RouterTest {
     void router_strategies_areThoseThatSomeLengthTakes() {
         Router router = new Router(request(HandWritten.FLOAT_SUM, 0, Residence.BOTH, Placement.DEVICE));
         assertThat(router.strategies()).containsExactly(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
-        assertThat(new Router(request(HandWritten.FLOAT_SUM, 0, Residence.HOST, Placement.HOST)).strategies()).isEmpty();
+        assertThat(new Router(request(HandWritten.FLOAT_SUM, 0, Residence.HOST, Placement.HOST)).strategies())
+                .isEmpty();
     }
 
     @Test
@@ -130,23 +131,26 @@ class RouterTest {
                 Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(small).isHost()).isTrue();
         assertThat(Router.route(small).explain()).contains("funnel calibrate");
-        Request large = new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        Request large =
+                new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
     }
 
     @Test
     void route_embeddedRuntime_isNoAccelerator() {
-        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        Request request =
+                new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
     }
 
     @Test
     void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
-        Request request = new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+        Request request =
+                new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, Residence.HOST, Placement.DEVICE,
                 Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of())))

@@ -46,8 +46,9 @@ class CalibrationTest {
         StringWriter text = new StringWriter();
         profile.write(text);
         Profile again = Profile.parse("test", text.toString());
-        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
-                Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
+        Route route = Router
+                .route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
+                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();
     }

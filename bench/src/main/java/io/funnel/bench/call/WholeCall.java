@@ -26,30 +26,32 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.function.DoubleSupplier;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
  * What does a whole call cost, from the array to the answer, by length? The host engine, the device with the data on the
  * host and on the device, what the planner chooses in either case, Java's parallel stream, and TornadoVM's own reduction:
- * the same floats, in one process, each answer held against the reference before it is timed.
+ * the same floats, in one process, each answer held against the reference before it is timed and after.
  *
- * <p>A row is a way and a length. The data are left in a file, if one is named, for other libraries' programs.
+ * <p>At each length every way is first called until it is warm, 1500 times and a tenth of a second, or half a second;
+ * then three rounds time them in turns, at least REPETITIONS calls of each. A row is a way and a length; its median is that of all timed calls.
+ * The data are left in a file, if one is named, for other libraries' programs. Lengths are 1, STEP, STEP squared and so on;
+ * 4 unless told. {@link Figures} makes a table and a chart of the rows.
  *
  * <pre>
  * java @$TORNADOVM_HOME/tornado-argfile @tornado-config/ptx.args -cp bench/target/benchmarks.jar \
- *     io.funnel.bench.call.WholeCall 268435456 20 FILE [DATA]
+ *     io.funnel.bench.call.WholeCall 268435456 20 FILE [DATA|- [STEP]]
  * </pre>
  */
 public final class WholeCall {
 
     private static final long SEED = 42;
     private static final int STEP = 4;
-    private static final long NANOS_OF_A_POINT = 60_000_000;
-    private static final int MOST_CALLS = 2000;
     private static final Reduction1<FloatArray, Float> SUM = FloatReductions.SUM;
+    private static final String ANNOTATED = "TornadoVM @Reduce, data on the device";
 
     private final Device device;
     private final int repetitions;
@@ -61,16 +63,20 @@ public final class WholeCall {
         this.csv = csv;
     }
 
-    /** Takes the longest length, the repetitions, the file for the rows and, if wished, one for the data. */
+    /** Takes the longest length, the repetitions, the file for the rows and, if wished, one for the data and a step. */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length < 3) {
             throw new IllegalArgumentException("three arguments needed: given=" + arguments.length
-                    + "; try LENGTH REPETITIONS FILE [DATA]");
+                    + "; try LENGTH REPETITIONS FILE [DATA|- [STEP]]");
         }
         int longest = Integer.parseInt(arguments[0]);
+        int step = arguments.length > 4 ? Integer.parseInt(arguments[4]) : STEP;
+        if (step < 2) {
+            throw new IllegalArgumentException("lengths do not grow: step=" + step + "; try 2 or more");
+        }
         FloatArray all = new FloatArray(longest);
         Distribution.UNIFORM.fill(all, SEED);
-        if (arguments.length > 3) {
+        if (arguments.length > 3 && !arguments[3].equals("-")) {
             write(all, Path.of(arguments[3]));
         }
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[2]));
@@ -82,7 +88,7 @@ public final class WholeCall {
                     "maxNanos");
             WholeCall bench = new WholeCall(device.device(), Integer.parseInt(arguments[1]), csv);
             System.out.println(fastest.describe());
-            for (long length = 1; length <= longest; length *= STEP) {
+            for (long length = 1; length <= longest; length *= step) {
                 bench.run(all, (int) length, device, host, fastest, bounded);
                 csv.flush();
             }
@@ -105,73 +111,69 @@ public final class WholeCall {
     private void run(FloatArray all, int length, Funnel onDevice, Funnel onHost, Funnel fastest, Funnel bounded) {
         Data<FloatArray> data = Data.of(all, 0, length);
         Reference reference = Reference.of(SUM, all, length);
-        funnel("host engine", onHost, data, reference);
-        funnel("device, data on the host", onDevice, data, reference);
-        funnel("planner, data on the host", fastest, data, reference);
-        funnel("planner with bound, data on the host", bounded, data, reference);
-        try (DeviceData<FloatArray> resident = onDevice.upload(data)) {
-            funnel("device, data on the device", onDevice, resident, reference);
+        List<TimedWay> ways = new ArrayList<>();
+        try (DeviceData<FloatArray> resident = onDevice.upload(data);
+                DeviceData<FloatArray> planned = fastest.upload(data)) {
+            ways.add(way("host engine", onHost, data));
+            ways.add(way("device, data on the host", onDevice, data));
+            ways.add(way("planner, data on the host", fastest, data));
+            ways.add(way("planner with bound, data on the host", bounded, data));
+            ways.add(way("device, data on the device", onDevice, resident));
+            ways.add(way("planner, data on the device", fastest, planned));
+            ways.add(new TimedWay("parallel stream", "java",
+                    () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));
+            annotated(all, length, reference, ways);
         }
-        try (DeviceData<FloatArray> resident = fastest.upload(data)) {
-            funnel("planner, data on the device", fastest, resident, reference);
-        }
-        time("parallel stream", length, "java", reference,
-                () -> (Float) SUM.definition().parallelStream(Operands.of(all), length));
-        annotated(all, length, reference);
     }
 
-    private void funnel(String way, Funnel funnel, Data<FloatArray> data, Reference reference) {
+    private static TimedWay way(String name, Funnel funnel, Data<FloatArray> data) {
         Result<Float> result = funnel.reduce(SUM, data);
-        time(way, data.length(), result.ranOn().strategy(), reference, () -> funnel.reduce(SUM, data).floatValue());
+        return new TimedWay(name, result.ranOn().strategy(), () -> funnel.reduce(SUM, data).floatValue());
     }
 
-    /** TornadoVM's own reduction of the annotated method, the data on the device. */
-    private void annotated(FloatArray all, int length, Reference reference) {
+    /** Adds TornadoVM's own reduction of the annotated method, the data on the device, and times all. */
+    private void annotated(FloatArray all, int length, Reference reference, List<TimedWay> ways) {
         FloatArray own = new FloatArray(length);
         own.getSegment().copyFrom(all.getSegment().asSlice(0, (long) length * Float.BYTES));
+        String refusal = "";
         try {
             Plan plan = Planner.plan(SUM, Strategy.ANNOTATED_LOOP, device, length, Sizes.AUTO);
             try (Reducer reducer = Engine.prepare(device, plan, own)) {
-                time("TornadoVM @Reduce, data on the device", length, plan.strategy().label(), reference,
-                        () -> (Float) reducer.run(plan, Reducer.Timing.CALL).value());
+                ways.add(new TimedWay(ANNOTATED, plan.strategy().label(),
+                        () -> (Float) reducer.run(plan, Reducer.Timing.CALL).value()));
+                time(ways, length, reference);
+                return;
             }
         } catch (UnsupportedPlanException | EngineException e) {
-            row("TornadoVM @Reduce, data on the device", length, String.valueOf(e.getMessage()), "", new long[0]);
+            refusal = String.valueOf(e.getMessage());
+        }
+        ways.removeIf(way -> way.name().equals(ANNOTATED));
+        time(ways, length, reference);
+        row(new TimedWay(ANNOTATED, refusal, () -> Double.NaN), length);
+    }
+
+    private void time(List<TimedWay> ways, int length, Reference reference) {
+        for (TimedWay way : ways) {
+            way.warm(reference, length);
+        }
+        for (int round = 0; round < TimedWay.ROUNDS; round++) {
+            for (TimedWay way : ways) {
+                way.time(repetitions);
+            }
+        }
+        for (TimedWay way : ways) {
+            way.check(reference, length);
+            row(way, length);
         }
     }
 
-    private void time(String way, long length, String ranOn, Reference reference, DoubleSupplier call) {
-        double value = call.getAsDouble();
-        if (!reference.check((float) value, length).right()) {
-            row(way, length, ranOn + ": wrong", Double.toString(value), new long[0]);
-            return;
-        }
-        long first = nanos(call);
-        for (int warm = 0; warm < repetitions && first < NANOS_OF_A_POINT; warm++) {
-            first = Math.min(first, nanos(call));
-        }
-        int calls = Math.clamp(NANOS_OF_A_POINT / Math.max(1, first), repetitions, MOST_CALLS);
-        long[] times = new long[calls];
-        for (int i = 0; i < calls; i++) {
-            times[i] = nanos(call);
-        }
-        Arrays.sort(times);
-        row(way, length, ranOn, Double.toString(value), times);
-    }
-
-    private static long nanos(DoubleSupplier call) {
-        long start = System.nanoTime();
-        double value = call.getAsDouble();
-        long nanos = System.nanoTime() - start;
-        return Double.isNaN(value) ? Long.MAX_VALUE : nanos; // no answer that was checked is NaN
-    }
-
-    private void row(String way, long length, String ranOn, String value, long[] times) {
+    private void row(TimedWay way, long length) {
+        long[] times = way.sorted();
         boolean timed = times.length > 0;
-        csv.writeRecord(way, Long.toString(length), device.backend(), device.name(), ranOn, value,
+        csv.writeRecord(way.name(), Long.toString(length), device.backend(), device.name(), way.ranOn(), way.value(),
                 Integer.toString(times.length), timed ? Long.toString(times[times.length / 2]) : "",
                 timed ? Long.toString(times[0]) : "", timed ? Long.toString(times[times.length - 1]) : "");
-        System.out.printf(Locale.ROOT, "%10d  %-40s %s%n", length, way,
-                timed ? times[times.length / 2] / 1000.0 + " us" : ranOn);
+        System.out.printf(Locale.ROOT, "%10d  %-40s %s%n", length, way.name(),
+                timed ? times[times.length / 2] / 1000.0 + " us" : way.ranOn());
     }
 }

@@ -36,10 +36,10 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * host and on the device, what the planner chooses in either case, Java's parallel stream, and TornadoVM's own reduction:
  * the same floats, in one process, each answer held against the reference before it is timed and after.
  *
- * <p>At each length every way is first called until it is warm, 1500 times and a tenth of a second, or half a second;
- * then three rounds time them in turns, at least REPETITIONS calls of each. A row is a way and a length; its median is that of all timed calls.
- * The data are left in a file, if one is named, for other libraries' programs. Lengths are 1, STEP, STEP squared and so on;
- * 4 unless told. {@link Figures} makes a table and a chart of the rows.
+ * <p>At each length every way is first called until it is warm, 1500 times and a tenth of a second, or half a second; then
+ * three rounds time them in turns, at least REPETITIONS calls of each. A row is a way and a length; its median is that of
+ * all timed calls. The data are left in a file, if one is named, for other libraries' programs. Lengths are 1, STEP, STEP
+ * squared and so on; 4 unless told. {@link io.funnel.bench.figures.Figures} makes a table and a chart of the rows.
  *
  * <pre>
  * java @$TORNADOVM_HOME/tornado-argfile @tornado-config/ptx.args -cp bench/target/benchmarks.jar \

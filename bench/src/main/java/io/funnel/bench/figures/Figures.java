@@ -1,17 +1,17 @@
-package io.funnel.bench.call;
+package io.funnel.bench.figures;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes a chart and a table of the rows that {@link WholeCall} and the peers' programs wrote.
+ * Makes a chart and a table of the rows that {@link io.funnel.bench.call.WholeCall} and the peers' programs wrote.
  *
  * <p>Reads every CSV file of a folder, one a backend and one a peer; draws the chart as PNG; and puts the chart and
  * the table between two marks of a Markdown page, in the place of what is there.
  *
  * <pre>
- * java -cp bench/target/benchmarks.jar io.funnel.bench.call.Figures FOLDER docs/figures/whole-call.png docs/whole-call.md
+ * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.Figures FOLDER CHART.png docs/whole-call.md
  * </pre>
  */
 public final class Figures {

@@ -1,4 +1,4 @@
-package io.funnel.bench.call;
+package io.funnel.bench.figures;
 
 import java.awt.BasicStroke;
 import java.awt.Color;

@@ -1,4 +1,4 @@
-package io.funnel.bench.call;
+package io.funnel.bench.figures;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** The rows that {@link WholeCall} and the peers' programs wrote. */
+/** The rows that {@link io.funnel.bench.call.WholeCall} and the peers' programs wrote. */
 final class Measurements {
 
     /** A way that tells the rows of Funnel's backends from those of peers. */

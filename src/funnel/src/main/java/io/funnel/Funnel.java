@@ -4,6 +4,7 @@ import io.funnel.Reducing.Wish;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
+import io.funnel.engine.device.MemoryAccount;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
@@ -81,9 +82,8 @@ public final class Funnel implements AutoCloseable {
 
     /** What there is, in a line: the host engine, the device and where reductions may run. */
     public String describe() {
-        Device device = device();
-        return "host: " + core.host().describe() + "; device: " + device.runtime().label() + " " + device.backend()
-                + ", " + device.name() + "; placement: " + core.settings().placement();
+        return "host: " + core.host().describe() + "; device: " + device().runtime().label() + " "
+                + device().backend() + ", " + device().name() + "; placement: " + core.settings().placement();
     }
 
     /** The same device, but every reduction by this strategy. Closing either closes both. */
@@ -273,6 +273,11 @@ public final class Funnel implements AutoCloseable {
                 .at(length);
     }
 
+    /** The account of the device's memory: the limit, what arrays and kernels hold, the most that was held. */
+    public MemoryAccount deviceMemory() {
+        return core.session().memory();
+    }
+
     // Ahead of time
 
     /**
@@ -315,6 +320,19 @@ public final class Funnel implements AutoCloseable {
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<DoubleArray> upload(double[] array) {
         return upload(Data.of(array));
+    }
+
+    /**
+     * Reduces to a state that stays on the device for a next reduction: the values as they are combined, not finished,
+     * such as the bins of a histogram. They go through the host on their way, since the next launch of a kernel overwrites
+     * what it has left.
+     *
+     * @param state TornadoVM's array of the state's type; see {@link #reduce(Reduction, List)} for the rest
+     * @throws IllegalArgumentException if the state is of another type, or consists of several arrays
+     */
+    public <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
+            Reduction<?> reduction, Class<S> state, Object... inputs) {
+        return Reducing.reduceToDevice(core, wish, reduction, state, List.of(inputs));
     }
 
     /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */

@@ -6,7 +6,6 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.Execution;
 import io.funnel.engine.Reducer;
 import io.funnel.engine.device.CallOptions;
-import io.funnel.engine.device.DeviceInput;
 import io.funnel.engine.device.DeviceRun;
 import io.funnel.engine.device.Readings;
 import io.funnel.engine.host.HostEngine;
@@ -16,6 +15,7 @@ import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -67,6 +67,50 @@ final class Reducing<R> {
         LOG.log(System.Logger.Level.DEBUG, () -> reduction.name() + " of " + result.length() + ": "
                 + result.ranOn() + ", " + result.timings());
         return result;
+    }
+
+    /** Carries a call out and puts the state on the device; {@link Funnel#reduceToDevice} says what may go wrong. */
+    static <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
+            Core core, Wish wish, Reduction<?> reduction, Class<S> type, List<?> inputs) {
+        core.requireOpen();
+        return new Reducing<>(core, wish, reduction, Arguments.of(reduction, inputs)).stateOnDevice(type);
+    }
+
+    private <S extends TornadoNativeArray> DeviceData<S> stateOnDevice(Class<S> type) {
+        Definition<?, ?> definition = reduction.definition();
+        List<Component> components = definition.signature().state();
+        Operands state = core.borrowState(definition);
+        TornadoNativeArray first = (TornadoNativeArray) state.arrays().getFirst();
+        try {
+            if (components.size() != 1 || !type.isInstance(first)) {
+                throw new IllegalArgumentException("no state of one such array: reduction=" + reduction.name()
+                        + ", components=" + components.size() + ", type=" + components.getFirst().type().label()
+                        + ", asked=" + type.getSimpleName() + "; try " + (components.size() != 1
+                                ? "reduce, and upload what it gives"
+                                : first.getClass().getSimpleName()));
+            }
+            requireLawful();
+            Route route = route();
+            Strategy strategy = route.strategy().orElse(Strategy.CASCADE);
+            if (strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP) {
+                throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label()
+                        + ", reduction=" + reduction.name() + "; try another strategy, or none");
+            }
+            if (route.isHost()) {
+                Readings reading = arguments.reading();
+                try {
+                    onHost(definition, state);
+                } finally {
+                    reading.close();
+                }
+            } else {
+                run(strategy, definition, state);
+            }
+            return new DeviceData<>(core.session().upload(
+                    components.getFirst().type(), first.getSegment(), definition.signature().width()));
+        } finally {
+            core.giveBack(definition, state);
+        }
     }
 
     private Result<R> run() {
@@ -192,23 +236,23 @@ final class Reducing<R> {
         Definition<?, ?> definition = companion(Optional.of(strategy));
         Operands state = core.borrowState(definition);
         try {
-            return onDevice(route, strategy, definition, arguments.deviceInputs(), state);
+            DeviceRun run = run(strategy, definition, state);
+            RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
+            return result(route, definition, run.state(), run.depth(), ranOn, new Phases(run.times().compile(),
+                    run.times().transferIn() + run.times().transferOut(), run.times().kernels(), run.times().finish()));
         } finally {
             core.giveBack(definition, state);
         }
     }
 
-    private Result<R> onDevice(
-            Route route, Strategy strategy, Definition<?, ?> definition, List<DeviceInput> inputs, Operands state) {
+    private DeviceRun run(Strategy strategy, Definition<?, ?> definition, Operands state) {
         CallOptions options = CallOptions.NONE.withState(state);
         DeviceRun run = core.session().reduce(
                 definition.equals(reduction.definition()) ? reduction : new ReductionN<>(definition), strategy,
-                wish.sizes(), inputs, arguments.length(),
+                wish.sizes(), arguments.deviceInputs(), arguments.length(),
                 wish.progress().isPresent() ? options.withProgress(wish.progress().get()) : options);
         requireRight(definition, run.state(), run.depth(), strategy);
-        RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
-        return result(route, definition, run.state(), run.depth(), ranOn, new Phases(run.times().compile(),
-                run.times().transferIn() + run.times().transferOut(), run.times().kernels(), run.times().finish()));
+        return run;
     }
 
     /** Holds an answer of the device against the host's, where every one is to be. */

@@ -117,7 +117,9 @@ class FunnelTest {
     @Test
     @SuppressWarnings("try") // a second close is what is tested
     void upload_handle_staysOnTheDeviceUntilItIsClosed() {
+        assertThat(onDevice.deviceMemory().heldBytes()).isZero();
         try (DeviceData<FloatArray> resident = onDevice.upload(new float[] {3f, 1f, 2f})) {
+            assertThat(onDevice.deviceMemory().usedBytes()).isBetween(12L, 1L << 20);
             assertThat(onDevice.reduce(HandWritten.FLOAT_MIN, resident).value()).isEqualTo(1f);
             resident.update(Data.of(new float[] {-5f}), 2);
             assertThat(onDevice.reduce(HandWritten.FLOAT_MIN, resident).value()).isEqualTo(-5f);
@@ -137,6 +139,37 @@ class FunnelTest {
             assertThatThrownBy(resident::segment).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("elements on the device are closed");
         }
+    }
+
+    @Test
+    void reduceToDevice_state_feedsTheNextReduction() {
+        for (Funnel each : List.of(funnel, onDevice, onDevice.using(Strategy.CASCADE))) {
+            try (DeviceData<IntArray> sum =
+                    each.reduceToDevice(HandWritten.INT_SUM, IntArray.class, Data.of(new int[] {1, -2, 30}))) {
+                assertThat(sum.length()).isEqualTo(1);
+                assertThat(each.reduce(HandWritten.INT_SUM, sum).intValue()).isEqualTo(29);
+            }
+            try (DeviceData<FloatArray> data = each.upload(new float[] {4f, -1f});
+                    DeviceData<FloatArray> least =
+                            each.reduceToDevice(HandWritten.FLOAT_MIN, FloatArray.class, data)) {
+                assertThat(each.reduce(HandWritten.FLOAT_SUM, least).value()).isEqualTo(-1f);
+            }
+        }
+    }
+
+    @Test
+    void reduceToDevice_stateOfAnotherTypeOrOfSeveralArrays_isRefused() {
+        Data<IntArray> data = Data.of(new int[] {1, 2});
+        assertThatThrownBy(() -> onDevice.reduceToDevice(HandWritten.INT_SUM, FloatArray.class, data))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no state of one such array: reduction=io.funnel.strategy.intsum, components=1, type=int,"
+                        + " asked=FloatArray; try IntArray");
+        assertThatThrownBy(() -> onDevice.reduceToDevice(Affine.COMPOSITION, IntArray.class, data, data))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("try reduce, and upload what it gives");
+        assertThatThrownBy(() -> funnel.using(Strategy.SEQUENTIAL)
+                .reduceToDevice(HandWritten.INT_SUM, IntArray.class, data))
+                .isInstanceOf(UnsupportedPlanException.class).hasMessageStartingWith("strategy leaves no state");
     }
 
     @Test

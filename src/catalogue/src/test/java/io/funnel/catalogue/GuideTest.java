@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** The programs of docs/guide.md, and that the page shows these very lines. */
 class GuideTest {
@@ -50,6 +51,14 @@ class GuideTest {
             resident.update(Data.of(new float[] {99f}), 0);
             assertThat(funnel.reduce(FloatReductions.MAXIMUM, resident).floatValue()).isEqualTo(99f);
             resident.close();
+
+            Data<FloatArray> range = Data.of(new float[] {0f, 16f});
+            DeviceData<IntArray> bins =
+                    funnel.reduceToDevice(FloatReductions.HISTOGRAM16, IntArray.class, Data.of(samples), range);
+            int fullest = funnel.reduce(IntReductions.MAXIMUM, bins).intValue();
+            assertThat(fullest).isEqualTo(100_000);
+            assertThat(funnel.reduce(IntReductions.SUM, bins).value()).isEqualTo(1_000_000);
+            bins.close();
         }
 
         Device device = Devices.all().getFirst();

@@ -33,7 +33,8 @@ record MemorySample(long heapBytes, long classes, long residentBytes, long devic
                 Devices.runtime() == Runtime.EMBEDDED ? DeviceMemory.usedByAllPlans() : -1);
     }
 
-    private static long resident() {
+    /** Memory of the whole process; -1 where the system does not tell. */
+    static long resident() {
         if (!Files.isReadable(STATUS)) {
             return -1;
         }

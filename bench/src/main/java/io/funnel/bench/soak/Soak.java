@@ -9,6 +9,7 @@ import io.funnel.device.Devices;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Reduction;
 import io.funnel.verify.Distribution;
+import io.funnel.verify.Reference;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,12 +17,13 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * Is memory flat over a million reductions of ten thousand arrays that come and go? Each array is made, reduced a
- * hundred times, and closed; every answer must be the array's first. A hundred samples go into a CSV: heap after a
- * collection, classes, resident memory, and what plans hold on the embedded device. Ends with exit code 1 if an answer
- * differs, or if in the second half of the run heap or device memory have grown by more than a tenth.
+ * hundred times, and closed; its first answer must be the reference's, every other one the same. A hundred samples go into
+ * a CSV: heap after a collection, classes, resident memory, what plans hold on the embedded device, and what the target
+ * says it holds. Ends with exit code 1 if an answer is wrong, or if in the second half of the run heap or resident memory
+ * has grown by more than a tenth (and 64 MiB, for resident memory), or device memory at all.
  *
  * <pre>
- * java @tornado-config/embedded.args -cp bench/target/benchmarks.jar io.funnel.bench.soak.Soak 1000000 10000 FILE
+ * java @tornado-config/embedded.args -cp bench/target/benchmarks.jar io.funnel.bench.soak.Soak funnel 1000000 10000 FILE
  * </pre>
  */
 public final class Soak {
@@ -29,31 +31,36 @@ public final class Soak {
     private static final int SAMPLES = 100;
     private static final int LENGTH = 1009;
     private static final double GROWTH = 1.1;
+    /** Memory of the JVM's own, such as compiled code and collectors, which comes and goes. */
+    private static final long SLACK_BYTES = 64L << 20;
     private static final List<String> LABELS = List.of("float.sum", "double.minimum", "int.argMax", "long.sum");
 
     private Soak() {}
 
-    /** Reductions, arrays, and the file for the samples. */
+    /** What is soaked, {@code funnel} or {@code engine}; reductions, arrays, and the file for the samples. */
     public static void main(String[] args) throws IOException {
-        if (args.length != 3) {
+        if (args.length != 4 || !List.of("funnel", "engine").contains(args[0])) {
             throw new IllegalArgumentException(
-                    "arguments: given=" + args.length + ", needed=3; try 1000000 10000 FILE");
+                    "arguments: given=" + List.of(args) + "; try funnel 1000000 10000 FILE, or engine");
         }
-        int reductions = Integer.parseInt(args[0]);
-        int arrays = Integer.parseInt(args[1]);
+        System.exit(run(args[0], Integer.parseInt(args[1]), Integer.parseInt(args[2]), Path.of(args[3])) ? 0 : 1);
+    }
+
+    /** Soaks; whether memory was flat. */
+    static boolean run(String what, int reductions, int arrays, Path file) throws IOException {
         Device device = Devices.all().getFirst();
-        boolean flat;
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(args[2]));
-                SoakTarget target = new EngineTarget(device)) {
-            flat = run(target, reductions, arrays, csv);
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file);
+                SoakTarget target = what.equals("funnel") ? new FunnelTarget(device) : new EngineTarget(device)) {
+            return run(target, reductions, arrays, csv);
         }
-        System.exit(flat ? 0 : 1);
     }
 
     private static boolean run(SoakTarget target, int reductions, int arrays, CsvWriter csv) {
-        csv.writeRecord("seconds", "reductions", "arrays", "heapBytes", "classes", "residentBytes", "deviceBytes");
+        csv.writeRecord("seconds", "reductions", "arrays", "heapBytes", "classes", "residentBytes", "deviceBytes",
+                "accountedBytes");
         long start = System.nanoTime();
         long done = 0;
+        long accounted = 0;
         MemorySample middle = MemorySample.now();
         MemorySample last = middle;
         for (int array = 0; array < arrays; array++) {
@@ -64,11 +71,25 @@ public final class Soak {
                 last = MemorySample.now();
                 csv.writeRecord(Long.toString((System.nanoTime() - start) / 1_000_000_000L), Long.toString(done),
                         Integer.toString(array + 1), Long.toString(last.heapBytes()), Long.toString(last.classes()),
-                        Long.toString(last.residentBytes()), Long.toString(last.deviceBytes()));
-                middle = array < arrays / 2 ? last : middle;
+                        Long.toString(last.residentBytes()), Long.toString(last.deviceBytes()),
+                        Long.toString(target.accountedBytes()));
+                if (array < arrays / 2) {
+                    middle = last;
+                    accounted = target.accountedBytes();
+                }
             }
         }
-        return last.heapBytes() <= GROWTH * middle.heapBytes() && last.deviceBytes() <= middle.deviceBytes();
+        return last.heapBytes() <= GROWTH * middle.heapBytes() && last.deviceBytes() <= middle.deviceBytes()
+                && last.residentBytes() <= GROWTH * middle.residentBytes() + SLACK_BYTES
+                && target.accountedBytes() <= accounted;
+    }
+
+    private static void requireRight(Reduction<?> reduction, TornadoNativeArray data, int array, Object answer) {
+        Reference reference = Reference.of(reduction, data, LENGTH);
+        if (!Answers.agree(reference, LENGTH, answer)) {
+            throw new IllegalStateException("wrong answer: reduction=" + reduction.name() + ", array=" + array
+                    + ", expected=" + reference.value() + ", got=" + answer);
+        }
     }
 
     private static void reduce(SoakTarget target, int array, int times) {
@@ -78,6 +99,7 @@ public final class Soak {
         Distribution.CANCELLING.fill(data, array);
         try (Held held = target.hold(reduction, data)) {
             Object first = held.reduce();
+            requireRight(reduction, data, array, first);
             for (int i = 1; i < times; i++) {
                 Object again = held.reduce();
                 if (!again.equals(first)) {

@@ -9,6 +9,11 @@ interface SoakTarget extends AutoCloseable {
     /** Puts an array on the device. */
     Held hold(Reduction<?> reduction, TornadoNativeArray array);
 
+    /** Device memory that it says it holds; -1 where it does not say. */
+    default long accountedBytes() {
+        return -1;
+    }
+
     @Override
     void close();
 

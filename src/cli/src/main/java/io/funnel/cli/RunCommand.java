@@ -9,6 +9,7 @@ import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
 import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.cli.worker.Logs;
 import io.funnel.cli.worker.RunJob;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run", abbreviateSynopsis = true,
         description = "Reduce the numbers in files: .npy, .csv, or raw little-endian elements.",
-        footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
+        footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends FunnelCommand {
 
     /** The values of {@code --format}. */
@@ -97,9 +98,14 @@ final class RunCommand extends FunnelCommand {
         output.require();
         Opened opened = runtime.open(reduction.classPath());
         RunReport report;
-        try (Progress progress = Progress.of("run", sources.elements())) {
+        try (Interruption interruption = Interruption.of(err(), sources.elements(),
+                () -> opened.logs().ifPresent(Logs::discard));
+                Progress progress = Progress.of("run", sources.elements())) {
             report = opened.carryOut(deviceMemory == null ? 0 : deviceMemory.count(), false,
-                    runner -> runner.run(job, progress::at)).withNames(sources.names());
+                    runner -> runner.run(job, done -> {
+                        interruption.at(done);
+                        progress.at(done);
+                    })).withNames(sources.names());
         }
         output.write(text(report, opened), out());
         return ExitCode.OK;

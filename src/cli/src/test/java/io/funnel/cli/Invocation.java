@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,21 @@ record Invocation(int exitCode, String out, String err) {
     /** Runs a command in a process of its own, with these variables in place of those that name an SDK. */
     static Invocation apart(Path folder, Map<String, String> variables, String... args)
             throws IOException, InterruptedException {
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        return ended(start(folder, err, variables, args), err);
+    }
+
+    /** The same, but the process is asked to end after a while, as by Ctrl-C, unless it has ended before. */
+    static Invocation stopped(Path folder, Duration after, String... args) throws IOException, InterruptedException {
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        Process process = start(folder, err, Map.of(), args);
+        process.waitFor(after);
+        process.toHandle().destroy(); // which leaves the streams open
+        return ended(process, err);
+    }
+
+    private static Process start(Path folder, File err, Map<String, String> variables, String... args)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", classPath(), Main.class.getName()));
@@ -47,13 +63,15 @@ record Invocation(int exitCode, String out, String err) {
             builder.environment().remove(variable);
         }
         builder.environment().putAll(variables);
-        File err = File.createTempFile("funnel", ".err", folder.toFile());
-        Process process = builder.redirectError(err).start();
+        return builder.redirectError(err).start();
+    }
+
+    private static Invocation ended(Process process, File err) throws IOException, InterruptedException {
         process.getOutputStream().close();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new IllegalStateException("command does not end: " + command);
+            throw new IllegalStateException("command does not end: " + process.info());
         }
         String errors = Files.readString(err.toPath());
         return new Invocation(process.exitValue(), out, errors);

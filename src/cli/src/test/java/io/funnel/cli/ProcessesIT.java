@@ -3,8 +3,10 @@ package io.funnel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -13,6 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands in processes of their own: exit codes, one line on standard error, and the variables that name an SDK. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ProcessesIT {
+
+    /** What a shell makes of a process that this signal has ended. */
+    private static final int SIGTERM = 143;
 
     @TempDir
     private Path folder = Path.of("");
@@ -71,6 +76,23 @@ class ProcessesIT {
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.err()).isEmpty();
         assertThat(compare.out()).contains("1 strategy: 1 verified");
+    }
+
+    @Test
+    void run_stoppedInTheMiddle_saysHowFarItWas() throws IOException, InterruptedException {
+        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {
+            file.setLength(1L << 36); // sparse, and longer than anyone waits
+        }
+        Invocation run = null;
+        for (int seconds = 4; seconds <= 64 && (run == null || run.err().isEmpty()); seconds *= 2) {
+            run = Invocation.stopped(folder, Duration.ofSeconds(seconds), "run", "--op", "min", "--raw", "--type",
+                    "float", "--placement", "device", "--device-memory", "512m", "zeros");
+        }
+
+        assertThat(run).isNotNull();
+        assertThat(run.exitCode()).isEqualTo(SIGTERM);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).matches("funnel: interrupted: elements=\\d+ of " + (1L << 34) + "\\R");
     }
 
     private Invocation apart(Map<String, String> variables, String... args) throws IOException, InterruptedException {

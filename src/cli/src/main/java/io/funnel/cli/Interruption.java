@@ -1,0 +1,72 @@
+package io.funnel.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C while something long runs: what runs is interrupted and ends, one line says how far it was, and the process ends
+ * with what the system makes of the signal, 130 for Ctrl-C.
+ */
+final class Interruption implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final Thread runs = Thread.currentThread();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final PrintWriter err;
+    private final long elements;
+    private final Runnable afterwards;
+    private final Thread hook = new Thread(this::interrupt, "funnel-interruption");
+    private volatile long done;
+
+    private Interruption(PrintWriter err, long elements, Runnable afterwards) {
+        this.err = err;
+        this.elements = elements;
+        this.afterwards = afterwards;
+    }
+
+    /**
+     * From now on, until it is closed; to be closed by the Java thread that runs.
+     *
+     * @param afterwards done when what runs has been broken off
+     */
+    static Interruption of(PrintWriter err, long elements, Runnable afterwards) {
+        Interruption interruption = new Interruption(err, elements, afterwards);
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** So many elements are done. */
+    void at(long count) {
+        done = count;
+    }
+
+    private void interrupt() {
+        runs.interrupt();
+        boolean over = false;
+        try {
+            over = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the process ends all the same
+        }
+        if (over) {
+            afterwards.run();
+        }
+        err.println("funnel: interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements=" + done
+                + " of " + elements);
+        err.flush();
+    }
+
+    /** Nothing is to be interrupted any more; where the process is ending, it says the rest. */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            ended.countDown();
+            new Semaphore(0).acquireUninterruptibly(); // no second line about what the interrupt has broken off
+        }
+    }
+}

@@ -1,5 +1,6 @@
 package io.funnel;
 
+import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.Engine;
 import io.funnel.engine.EngineException;

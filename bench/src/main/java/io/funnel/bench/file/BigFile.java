@@ -90,7 +90,8 @@ public final class BigFile {
         right &= byFunnel(least);
         right &= bySession(least, 1);
         right &= bySession(least, 2);
-        return right & byFunnel(least);
+        right &= byFunnel(least);
+        return right;
     }
 
     /** What the copies to the device cost, of a chunk that is in memory. */

@@ -3,6 +3,7 @@ package io.funnel.engine;
 import io.funnel.device.Device;
 import io.funnel.engine.Reducer.Timing;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -17,6 +18,8 @@ final class DevicePlan implements AutoCloseable {
     private final Device device;
     private final TornadoExecutionPlan plan;
     private final List<Stage> stages;
+    /** Graphs whose tasks are compiled. */
+    private final BitSet launched = new BitSet();
     private Timing timing = Timing.CALL;
     private long kernelNanos;
 
@@ -52,7 +55,11 @@ final class DevicePlan implements AutoCloseable {
 
     /** Runs one stage's tasks. */
     void execute(Stage stage) {
-        TornadoExecutionResult result = plan.withGraph(stages.indexOf(stage)).execute();
+        int graph = stages.indexOf(stage);
+        TornadoExecutionResult result = launched.get(graph)
+                ? plan.withGraph(graph).execute()
+                : Compilation.alone(() -> plan.withGraph(graph).execute());
+        launched.set(graph);
         if (timing == Timing.KERNELS) {
             kernelNanos += result.getProfilerResult().getDeviceKernelTime();
         }

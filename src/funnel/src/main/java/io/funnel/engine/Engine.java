@@ -54,6 +54,10 @@ public final class Engine {
         if (largest.strategy().isHost()) {
             return new HostReducer<>(definition, inputs.operands(), inputs.length());
         }
+        return Compilation.alone(() -> onDevice(device, largest, definition, inputs));
+    }
+
+    private static <S, R> Reducer onDevice(Device device, Plan largest, Definition<S, R> definition, Inputs inputs) {
         KernelCode code = Kernels.find(largest.reduction(), largest.strategy()).orElseThrow();
         return switch (code) {
             case KernelCode.Annotated annotated -> AnnotatedReducer.of(device, definition, annotated, inputs);

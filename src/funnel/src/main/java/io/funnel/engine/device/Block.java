@@ -1,6 +1,7 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
+import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
@@ -69,7 +70,7 @@ final class Block implements Resource {
 
     /** Makes a block: compiles its task and copies it to the device once. */
     static Block create(Key key, Device device) {
-        return Tornado.compile(() -> {
+        return Compilation.alone(() -> {
             Block block = new Block(key, NativeArrays.allocate(key.type(), key.capacity()), device);
             try {
                 block.upload();

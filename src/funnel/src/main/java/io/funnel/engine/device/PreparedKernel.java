@@ -1,6 +1,7 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
+import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.Launches;
 import io.funnel.plan.Pass;
@@ -142,7 +143,7 @@ final class PreparedKernel implements Resource {
 
     /** Makes a kernel: compiles it by a launch of one group over no element. */
     static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
-        return Tornado.compile(() -> {
+        return Compilation.alone(() -> {
             PreparedKernel kernel = new PreparedKernel(key, device, code, finish, options);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {

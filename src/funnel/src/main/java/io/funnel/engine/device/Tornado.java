@@ -1,13 +1,9 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
-import io.funnel.engine.EngineException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
@@ -16,43 +12,12 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 /** What sessions share because TornadoVM has it once in a process. */
 final class Tornado {
 
-    /**
-     * Held while a graph is built and compiled, first launch included: TornadoVM's sketcher keeps the accesses of the method it looked at last
-     * in a static field.
-     */
-    private static final ReentrantLock COMPILER = new ReentrantLock();
-    private static final long PATIENCE_SECONDS = 60;
-
     /** Whether this Java thread has launched on a device. */
     private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
 
     private static final AtomicLong GRAPHS = new AtomicLong();
 
     private Tornado() {}
-
-    /**
-     * Makes something that is compiled, while nothing else is.
-     *
-     * @throws EngineException if another compilation, perhaps of another session, does not end
-     */
-    static <T> T compile(Supplier<T> maker) {
-        boolean mine;
-        try {
-            mine = COMPILER.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EngineException("interrupted while another kernel was compiled; call again", e);
-        }
-        if (!mine) {
-            throw new EngineException("another kernel of this process is still being compiled: waited="
-                    + PATIENCE_SECONDS + " s; try another process");
-        }
-        try {
-            return maker.get();
-        } finally {
-            COMPILER.unlock();
-        }
-    }
 
     /** This Java thread has launched. */
     static void launched() {

@@ -1,0 +1,52 @@
+package io.funnel.engine;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * One compilation at a time in the process. TornadoVM's sketcher keeps the accesses of the method that it looked at last in
+ * a static field, so that two tasks that are built or compiled side by side take each other's.
+ */
+public final class Compilation {
+
+    private static final ReentrantLock LOCK = new ReentrantLock(true);
+    private static final AtomicLong ENDED = new AtomicLong();
+    private static final long PATIENCE_SECONDS = 60;
+
+    private Compilation() {}
+
+    /**
+     * Makes something that is compiled, first launch included, while nothing else is. May be called within itself.
+     *
+     * @throws EngineException if another compilation, perhaps of another session, does not end
+     */
+    public static <T> T alone(Supplier<T> maker) {
+        take();
+        try {
+            return maker.get();
+        } finally {
+            ENDED.incrementAndGet();
+            LOCK.unlock();
+        }
+    }
+
+    /** Waits as long as others get on. */
+    private static void take() {
+        long ended;
+        do {
+            ended = ENDED.get();
+            try {
+                if (LOCK.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                    return;
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new EngineException("interrupted while another kernel was compiled; call again", e);
+            }
+        } while (ended != ENDED.get());
+        throw new EngineException("another kernel of this process is still being compiled: waited=" + PATIENCE_SECONDS
+                + " s; try another process");
+    }
+}

@@ -9,7 +9,7 @@ import io.funnel.engine.device.Readings;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -25,8 +25,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param reduction what reads them
  * @param data      one for each input, in order
  * @param length    elements of every streamed input
+ * @param residence where they are; on the device if one of them is
  */
-record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
+record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
 
     /**
      * Checks number, types and lengths.
@@ -37,15 +38,17 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
      */
     static Arguments of(Reduction<?> reduction, List<?> inputs) {
         Signature signature = reduction.signature();
-        if (inputs.size() != signature.inputs().size()) {
-            throw new IllegalArgumentException("not that many arrays: reduction=" + signature.name() + ", arrays="
-                    + inputs.size() + ", inputs=" + signature.inputs().size() + "; pass one for each input");
-        }
         List<Data<?>> data = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            data.add(checked(signature, signature.inputs().get(i), inputs.get(i)));
+        List<ElementType> types = new ArrayList<>();
+        List<Long> lengths = new ArrayList<>();
+        for (Object input : inputs) {
+            Data<?> one = data(signature, input);
+            data.add(one);
+            types.add(one.type());
+            lengths.add(one.length());
         }
-        long length = commonLength(signature, data);
+        InputChecks.requireTypes(signature, types);
+        long length = InputChecks.commonLength(signature, lengths);
         if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + ", length=0; pass at least one element");
@@ -55,62 +58,33 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + length + "; try a map with a long index");
         }
-        return new Arguments(reduction, List.copyOf(data), length);
+        return new Arguments(reduction, List.copyOf(data), length, residence(data));
     }
 
-    private static Data<?> checked(Signature signature, Input input, Object given) {
-        Data<?> data = switch (given) {
+    private static Data<?> data(Signature signature, Object given) {
+        return switch (given) {
             case Data<?> view -> view;
             case TornadoNativeArray array -> Data.of(array);
             default -> throw new IllegalArgumentException("no reductions over this: type="
-                    + given.getClass().getSimpleName() + ", input=" + input.name() + "; try a Data");
+                    + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try a Data");
         };
-        ElementType type = data.type();
-        if (type != input.type()) {
-            throw new IllegalArgumentException("array of another type: array=" + type.label() + ", input="
-                    + input.name() + ", reduction=" + signature.name() + "; pass an array of "
-                    + input.type().label());
-        }
-        return data;
-    }
-
-    private static long commonLength(Signature signature, List<Data<?>> data) {
-        long length = -1;
-        boolean same = true;
-        for (int i = 0; i < data.size(); i++) {
-            if (signature.inputs().get(i).streamed()) {
-                long own = data.get(i).length();
-                same &= length < 0 || own == length;
-                length = own;
-            }
-        }
-        if (!same) {
-            StringBuilder lengths = new StringBuilder();
-            for (int i = 0; i < data.size(); i++) {
-                if (signature.inputs().get(i).streamed()) {
-                    lengths.append(", ").append(signature.inputs().get(i).name()).append('=')
-                            .append(data.get(i).length());
-                }
-            }
-            throw new IllegalArgumentException("inputs of different lengths: reduction=" + signature.name() + lengths
-                    + "; pass arrays of one length");
-        }
-        return length;
     }
 
     /** Whether an input lies on the device. */
     boolean anyOnDevice() {
-        return data.stream().anyMatch(DeviceData.class::isInstance);
+        return residence != Residence.HOST;
     }
 
-    /** Where the inputs are; on the device if one is. */
-    Residence residence() {
-        if (!anyOnDevice()) {
-            return Residence.HOST;
+    private static Residence residence(List<Data<?>> data) {
+        boolean onDevice = false;
+        boolean onHost = true;
+        for (Data<?> input : data) {
+            if (input instanceof DeviceData<?> resident) {
+                onDevice = true;
+                onHost &= resident.isOnHostToo();
+            }
         }
-        return data.stream().allMatch(input -> !(input instanceof DeviceData<?> resident) || resident.isOnHostToo())
-                ? Residence.BOTH
-                : Residence.DEVICE;
+        return onDevice ? onHost ? Residence.BOTH : Residence.DEVICE : Residence.HOST;
     }
 
     /** Keeps updates of arrays on the device away. */

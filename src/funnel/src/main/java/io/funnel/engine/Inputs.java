@@ -1,7 +1,7 @@
 package io.funnel.engine;
 
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Input;
+import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.ArrayList;
@@ -25,20 +25,9 @@ final class Inputs {
      * @throws IllegalArgumentException if they are not what the signature says
      */
     static Inputs of(Signature signature, List<? extends TornadoNativeArray> arrays) {
-        List<Input> inputs = signature.inputs();
-        if (arrays.size() != inputs.size()) {
-            throw new IllegalArgumentException("not that many arrays: reduction=" + signature.name() + ", arrays="
-                    + arrays.size() + ", inputs=" + inputs.size() + "; pass one for each input");
-        }
-        for (int i = 0; i < inputs.size(); i++) {
-            Input input = inputs.get(i);
-            ElementType type = NativeArrays.typeOf(arrays.get(i));
-            if (type != input.type()) {
-                throw new IllegalArgumentException("array of another type: array=" + type.label() + ", input="
-                        + input.name() + ", reduction=" + signature.name() + "; pass an array of "
-                        + input.type().label());
-            }
-        }
+        List<ElementType> types = new ArrayList<>();
+        arrays.forEach(array -> types.add(NativeArrays.typeOf(array)));
+        InputChecks.requireTypes(signature, types);
         return new Inputs(signature, List.copyOf(arrays));
     }
 
@@ -73,20 +62,7 @@ final class Inputs {
      * @throws IllegalArgumentException if they differ
      */
     int commonLength() {
-        int length = length();
-        StringBuilder lengths = new StringBuilder();
-        boolean same = true;
-        for (int i = 0; i < arrays.size(); i++) {
-            Input input = signature.inputs().get(i);
-            if (input.streamed()) {
-                same &= arrays.get(i).getSize() == length;
-                lengths.append(", ").append(input.name()).append('=').append(arrays.get(i).getSize());
-            }
-        }
-        if (!same) {
-            throw new IllegalArgumentException("inputs of different lengths: reduction=" + signature.name() + lengths
-                    + "; pass arrays of one length");
-        }
-        return length;
+        return (int) InputChecks.commonLength(
+                signature, arrays.stream().map(array -> (long) array.getSize()).toList());
     }
 }

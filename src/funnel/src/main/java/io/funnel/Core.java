@@ -102,6 +102,9 @@ final class Core implements AutoCloseable {
         if (settings.chunkBytes().isPresent()) {
             options = options.withChunkBytes(settings.chunkBytes().getAsLong());
         }
+        if (settings.cacheBytes().isPresent()) {
+            options = options.withCacheBytes(settings.cacheBytes().getAsLong());
+        }
         return settings.deadline().isPresent() ? options.withDeadline(settings.deadline().get()) : options;
     }
 

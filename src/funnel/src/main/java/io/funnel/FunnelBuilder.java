@@ -34,6 +34,7 @@ public final class FunnelBuilder {
     private Strictness strictness = Strictness.CANARY;
     private OptionalLong deviceMemoryBytes = OptionalLong.empty();
     private OptionalLong chunkBytes = OptionalLong.empty();
+    private OptionalLong cacheBytes = OptionalLong.empty();
     private OptionalInt threads = OptionalInt.empty();
     private @Nullable Duration deadline;
 
@@ -87,6 +88,18 @@ public final class FunnelBuilder {
         return this;
     }
 
+    /**
+     * Device memory of compiled kernels and staging arrays that are kept for later calls, in bytes; default: what handles
+     * and calls leave free. With 0 nothing is kept, and every call compiles.
+     */
+    public FunnelBuilder cache(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("cache negative: cache=" + bytes + "; try 0 or more");
+        }
+        cacheBytes = OptionalLong.of(bytes);
+        return this;
+    }
+
     /** Bytes of an input that go to the device at a time; default: 64 MiB. */
     public FunnelBuilder chunk(long bytes) {
         chunkBytes = OptionalLong.of(requirePositive("chunk", bytes));
@@ -108,7 +121,7 @@ public final class FunnelBuilder {
 
     /**
      * What the device was measured to take; default: the file that the system property {@code funnel.profile} names, if
-     * it is about this device.
+     * it is about this device, else what the library knows of it.
      */
     public FunnelBuilder profile(Profile measured) {
         profile = measured;
@@ -131,7 +144,7 @@ public final class FunnelBuilder {
         Device chosen = device == null ? choose() : device;
         Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
         return new Funnel(new Core(new Settings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
-                deviceMemoryBytes, chunkBytes, threads, Optional.ofNullable(deadline))));
+                deviceMemoryBytes, chunkBytes, threads, Optional.ofNullable(deadline), cacheBytes)));
     }
 
     /** GPUs before whatever else there is; the runtime's own order decides among equals. */

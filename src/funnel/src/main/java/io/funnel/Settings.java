@@ -14,4 +14,4 @@ import java.util.OptionalLong;
 record Settings(
         Optional<Device> device, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
         Strictness strictness, OptionalLong deviceMemoryBytes, OptionalLong chunkBytes, OptionalInt threads,
-        Optional<Duration> deadline) {}
+        Optional<Duration> deadline, OptionalLong cacheBytes) {}

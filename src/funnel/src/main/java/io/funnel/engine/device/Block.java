@@ -126,7 +126,7 @@ final class Block implements Resource {
             ElementType type, MemorySegment source, long sourceElement, TornadoNativeArray host, long atElement,
             long elements) {
         long size = type.sizeBytes();
-        MemorySegment.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
+        HostCopy.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
     }
 
     /** Copies the whole array to the device; it is there when this returns. */

@@ -3,12 +3,15 @@ package io.funnel.engine.device;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** Runs calls: takes lanes, starts them, waits, and tells what came out. */
@@ -16,9 +19,8 @@ final class Calls {
 
     /** How long a chunk that is under way may take after its call should have ended. */
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** Stands for any other Java thread. */
-    private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
 
+    private final Map<Planning.Id, Planning> prepared = new ConcurrentHashMap<>();
     private final Device device;
     private final Pool pool;
     private final Limits limits;
@@ -72,7 +74,7 @@ final class Calls {
 
     private static boolean isConfined(List<DeviceInput> inputs) {
         return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
-                && !host.data().isAccessibleBy(ANOTHER));
+                && !HostCopy.isForAll(host.data()));
     }
 
     private int chunk(Reduction<?> reduction) {
@@ -214,5 +216,24 @@ final class Calls {
             new Preparation(device, pool, limits, options).prepare(reduction, planning, chunk(reduction));
             return reduction;
         });
+        prepared.put(planning.id(), planning);
+    }
+
+    /** The form in which reductions that were prepared read arrays of a type; vectors if some do, empty if none was. */
+    Optional<Block.Form> form(ElementType type) {
+        List<Planning> readers = prepared.values().stream().filter(planning -> planning.reads(type)).toList();
+        return readers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(readers.stream().anyMatch(Planning::vectors) ? Block.Form.VECTORS : Block.Form.ELEMENTS);
+    }
+
+    /** Makes what reductions that were prepared need for an array: its forms, and the kernels compiled for itself. */
+    void prepare(ResidentArray array) {
+        for (Planning planning : prepared.values()) {
+            if (planning.reads(array.type())) {
+                new Preparation(device, pool, limits, options)
+                        .prepare(planning, chunk(planning.reduction()), array, residents);
+            }
+        }
     }
 }

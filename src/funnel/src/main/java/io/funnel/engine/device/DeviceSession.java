@@ -45,7 +45,7 @@ public final class DeviceSession implements AutoCloseable {
         this.device = device;
         this.options = options;
         Limits limits = Limits.of(device, options);
-        pool = new Pool(limits.memoryBytes());
+        pool = new Pool(limits.memoryBytes(), options.cacheBytes().orElse(Long.MAX_VALUE));
         gate = new Gate(device, options.lanes());
         residents = new Residents(device, pool, limits, gate);
         calls = new Calls(device, pool, limits, residents, gate, options);
@@ -118,7 +118,8 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     /**
-     * Copies data to the device, where they stay until the array, or the session, is closed.
+     * Copies data to the device, where they stay until the array, or the session, is closed. What reductions that were
+     * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
      *
      * @param data   elements from offset 0 on, in the machine's byte order
      * @param length elements
@@ -127,7 +128,16 @@ public final class DeviceSession implements AutoCloseable {
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
         Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
         try {
-            return gate.launching(() -> residents.upload(type, data, length));
+            return gate.launching(() -> {
+                ResidentArray array = residents.upload(type, data, length, calls.form(type));
+                try {
+                    calls.prepare(array);
+                    return array;
+                } catch (RuntimeException | Error e) {
+                    array.close();
+                    throw e;
+                }
+            });
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -7,6 +7,8 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
@@ -50,6 +52,22 @@ final class Planning {
     /** Whether the kernel reads vectors. */
     boolean vectors() {
         return code instanceof KernelCode.Vector;
+    }
+
+    /** What tells plannings apart. */
+    record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
+
+    Id id() {
+        return new Id(reduction.definition(), strategy, sizes);
+    }
+
+    Reduction<?> reduction() {
+        return reduction;
+    }
+
+    /** Whether all that is read element by element has this type. */
+    boolean reads(ElementType type) {
+        return reduction.signature().streamed().stream().allMatch(input -> input.type() == type);
     }
 
     KernelCode code() {

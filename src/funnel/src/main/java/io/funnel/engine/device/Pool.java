@@ -24,6 +24,7 @@ final class Pool {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final long limitBytes;
+    private final long cacheLimitBytes;
     private final Map<Object, Deque<Resource>> idle = new HashMap<>();
     private final SequencedSet<Idle> oldestFirst = new LinkedHashSet<>();
     private long usedBytes;
@@ -32,8 +33,10 @@ final class Pool {
     private long made;
     private boolean closed;
 
-    Pool(long limitBytes) {
+    /** With a limit of all that it holds, and of what is idle. */
+    Pool(long limitBytes, long cacheLimitBytes) {
         this.limitBytes = limitBytes;
+        this.cacheLimitBytes = cacheLimitBytes;
     }
 
     /**
@@ -160,21 +163,26 @@ final class Pool {
         }
     }
 
-    /** Puts a resource back for others. */
+    /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
     void giveBack(Object key, Resource resource) {
+        List<Resource> evicted = new ArrayList<>();
         lock.lock();
         try {
             usedBytes -= resource.bytes();
-            if (!closed) {
+            if (closed) {
+                evicted.add(resource);
+            } else {
                 cachedBytes += resource.bytes();
                 idle.computeIfAbsent(key, absent -> new ArrayDeque<>()).addLast(resource);
                 oldestFirst.add(new Idle(key, resource));
-                return;
+                while (cachedBytes > cacheLimitBytes) {
+                    evict(oldestFirst.getFirst(), evicted);
+                }
             }
         } finally {
             lock.unlock();
         }
-        resource.free();
+        evicted.forEach(Resource::free);
     }
 
     /** Frees a resource that a failure may have spoiled. */

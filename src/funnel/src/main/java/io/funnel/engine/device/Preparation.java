@@ -5,6 +5,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,6 +55,28 @@ final class Preparation {
         }
     }
 
+    /** Makes an array's form for a reduction; if that is compiled for the array, takes its kernels and gives them back. */
+    void prepare(Planning planning, int chunk, ResidentArray array, Residents residents) {
+        Reduction<?> reduction = planning.reduction();
+        if (!planning.vectors() || array.blockCount() > 1) {
+            residents.blocks(array, Block.Form.ELEMENTS);
+            return;
+        }
+        if (array.length() == 0 && reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            return;
+        }
+        List<Integer> capacities = reduction.signature().inputs().stream()
+                .map(input -> input.streamed() ? 0 : limits.ownClass(input.type(), 1))
+                .toList();
+        Block block = residents.blocks(array, Block.Form.VECTORS).getFirst();
+        Plan plan = planning.chunk((int) array.length());
+        try {
+            compile(reduction, planning, plan, planning.chunk(chunk), new Feed.Fixed(true, capacities, List.of(block)));
+        } finally {
+            taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
+        }
+    }
+
     /** Own arrays for so many elements; parameters of the smallest class, which most fit in. */
     private List<Integer> capacities(Reduction<?> reduction, int elements) {
         return reduction.signature().inputs().stream()
@@ -62,7 +85,11 @@ final class Preparation {
     }
 
     private void compile(Reduction<?> reduction, Planning planning, Plan usual, Feed.Key feed) {
-        PreparedKernel.Key key = planning.kernel(usual, usual, feed);
+        compile(reduction, planning, usual, usual, feed);
+    }
+
+    private void compile(Reduction<?> reduction, Planning planning, Plan plan, Plan usual, Feed.Key feed) {
+        PreparedKernel.Key key = planning.kernel(plan, usual, feed);
         for (int lane = 0; lane < options.lanes(); lane++) {
             taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
                     () -> PreparedKernel.create(key, device, planning.code(), usual.finish(), options))));

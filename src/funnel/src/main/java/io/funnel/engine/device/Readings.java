@@ -18,6 +18,12 @@ public final class Readings implements AutoCloseable {
      */
     public static Readings of(List<? extends DeviceInput> inputs) {
         Readings started = new Readings();
+        if (inputs.size() == 1) {
+            if (inputs.getFirst() instanceof DeviceInput.OnDevice only) {
+                started.readings.add(new Reading(only.array(), only.array().startRead()));
+            }
+            return started;
+        }
         try {
             inputs.stream()
                     .filter(DeviceInput.OnDevice.class::isInstance)

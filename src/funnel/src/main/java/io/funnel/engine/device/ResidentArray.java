@@ -31,6 +31,7 @@ public final class ResidentArray implements AutoCloseable {
     private final int blockElements;
     /** The array's buffers in order, in each form that a kernel has asked for so far, at least one. */
     private final Map<Block.Form, List<Block>> blocks = new EnumMap<>(Block.Form.class);
+    private final Optional<MemorySegment> hostCopy;
     private final StampedLock lock = new StampedLock();
     private boolean closed;
 
@@ -42,6 +43,10 @@ public final class ResidentArray implements AutoCloseable {
         this.length = length;
         this.blockElements = blockElements;
         this.blocks.put(form, List.copyOf(blocks));
+        hostCopy = blocks.size() == 1
+                ? Optional.of(
+                        blocks.getFirst().host().getSegment().asSlice(0, length * type.sizeBytes()).asReadOnly())
+                : Optional.empty();
     }
 
     /** What its elements are. */
@@ -64,9 +69,7 @@ public final class ResidentArray implements AutoCloseable {
      * writes both. Whoever reads it keeps updates away with {@link Readings}. Empty for an array in several buffers.
      */
     public Optional<MemorySegment> hostCopy() {
-        return blockCount() == 1
-                ? Optional.of(block(0).host().getSegment().asSlice(0, length * type.sizeBytes()).asReadOnly())
-                : Optional.empty();
+        return hostCopy;
     }
 
     /**

@@ -8,6 +8,7 @@ import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
@@ -28,9 +29,10 @@ final class Residents {
         this.gate = gate;
     }
 
-    ResidentArray upload(ElementType type, MemorySegment data, long length) {
-        // What a device's fastest strategies read; the other form is made when it is asked for.
-        Form form = device.kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS;
+    /** In the form that is wished, else what a device's fastest strategies read; others are made when asked for. */
+    ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
+        Form form = wished.orElse(
+                device.kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
         int room = limits.bufferElements(type);
         try {
             List<Block> blocks = fill(Math.toIntExact(Math.max(1, Math.ceilDiv(length, room))), number -> {

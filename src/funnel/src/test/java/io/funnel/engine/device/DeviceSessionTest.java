@@ -17,6 +17,7 @@ import io.funnel.fixture.Histogram;
 import io.funnel.fixture.Products;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
@@ -215,6 +216,28 @@ class DeviceSessionTest {
                     assertThat(run.state().floats(0).get(0)).isEqualTo(sum(data));
                 }
                 assertThat(session.compilations()).isEqualTo(before);
+            }
+        }
+    }
+
+    @Test
+    void prepare_thenArraysOnTheDevice_compileWhenTheyAreUploaded() {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withChunkBytes(1 << 18))) {
+            session.prepare(HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, Sizes.AUTO);
+            session.prepare(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO);
+            session.prepare(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO);
+            for (int length : List.of(0, 1, 5000, 200_000)) {
+                float[] data = Samples.floats(length);
+                try (ResidentArray array =
+                        session.upload(ElementType.FLOAT, MemorySegment.ofArray(data), length)) {
+                    long before = session.compilations();
+                    List<DeviceInput> input = List.of(new DeviceInput.OnDevice(array));
+                    DeviceRun sum = session.reduce(
+                            HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, Sizes.AUTO, input, length);
+                    assertThat(sum.state().floats(0).get(0)).isEqualTo(sum(data));
+                    session.reduce(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO, input, length);
+                    assertThat(session.compilations()).as("n=%d", length).isEqualTo(before);
+                }
             }
         }
     }

@@ -57,6 +57,33 @@ class SessionLimitTest {
     }
 
     @Test
+    void reduce_withoutCache_keepsNothingAndStaysRight() {
+        try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS.withCacheBytes(0))) {
+            int[] data = ints(10_000);
+            for (int call = 1; call <= 3; call++) {
+                long before = session.compilations();
+                assertThat(reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, data.length, host(data)))
+                        .isEqualTo(sum(data));
+                assertThat(session.compilations()).isGreaterThan(before);
+                assertThat(session.memory().heldBytes()).isZero();
+            }
+        }
+        assertThatThrownBy(() -> TINY_CHUNKS.withCacheBytes(-1)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("cacheBytes negative: cacheBytes=-1; try 0 or more");
+    }
+
+    @Test
+    void reduce_smallCache_givesUpTheOldest() {
+        DeviceOptions options = TINY_CHUNKS.withLanes(1).withCacheBytes(60_000);
+        try (DeviceSession session = DeviceSession.open(DEVICE, options)) {
+            for (int elements = 1000; elements <= 12_000; elements += 1000) {
+                session.upload(ElementType.INT, MemorySegment.ofArray(ints(elements)), elements).close();
+                assertThat(session.memory().cachedBytes()).isBetween(1L, 60_000L);
+            }
+        }
+    }
+
+    @Test
     void reduce_deadlineBetweenChunks_endsCleanly() {
         try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS.withLanes(1))) {
             int[] data = ints(100_000);

@@ -119,6 +119,7 @@ public final class WholeCall {
             ways.add(way("planner, data on the host", fastest, data));
             ways.add(way("planner with bound, data on the host", bounded, data));
             ways.add(way("device, data on the device", onDevice, resident));
+            ways.add(way("host engine, data on the device", onHost, resident));
             ways.add(way("planner, data on the device", fastest, planned));
             ways.add(new TimedWay("parallel stream", "java",
                     () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));

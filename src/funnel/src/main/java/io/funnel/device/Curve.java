@@ -17,6 +17,7 @@ public final class Curve {
 
     private final NavigableMap<Long, Double> points;
     private final double[] logX;
+    private final double[] values;
     private final double[] logY;
 
     private Curve(NavigableMap<Long, Double> points) {
@@ -31,7 +32,8 @@ public final class Curve {
         });
         this.points = points;
         logX = points.keySet().stream().mapToDouble(Math::log).toArray();
-        logY = points.values().stream().mapToDouble(Math::log).toArray();
+        values = points.values().stream().mapToDouble(Double::doubleValue).toArray();
+        logY = Arrays.stream(values).map(Math::log).toArray();
     }
 
     /** A curve through these points. */
@@ -71,13 +73,16 @@ public final class Curve {
         double log = Math.log(Math.max(1, x));
         int last = logX.length - 1;
         if (log <= logX[0]) {
-            return Math.exp(logY[0]);
+            return values[0];
         }
-        if (log >= logX[last]) {
+        if (log > logX[last]) {
             return Math.exp(logY[last] + log - logX[last]);
         }
         int found = Arrays.binarySearch(logX, log);
-        int above = found < 0 ? -found - 1 : found;
+        if (found >= 0) {
+            return values[found];
+        }
+        int above = -found - 1;
         double share = (log - logX[above - 1]) / (logX[above] - logX[above - 1]);
         return Math.exp(logY[above - 1] + share * (logY[above] - logY[above - 1]));
     }

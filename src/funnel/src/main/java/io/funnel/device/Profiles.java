@@ -1,12 +1,21 @@
 package io.funnel.device;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
-/** The profile that the user measured, if there is one: the library brings none of its own. */
+/** The profile that the user measured, and those that the library brings for devices it was measured on. */
 public final class Profiles {
+
+    /** Files beside this class; bench/results has the runs that they come from. */
+    static final List<String> SHIPPED =
+            List.of("nvidia-h200-opencl", "nvidia-h200-ptx", "nvidia-h200-cuda");
 
     /** Names the file of the profile. */
     public static final String PROPERTY = "funnel.profile";
@@ -14,16 +23,32 @@ public final class Profiles {
     private Profiles() {}
 
     /**
-     * The profile of this device and backend, if that is the one that was measured; a kind of device is known by a part
-     * of its name.
+     * The profile of this device and backend: the user's, if that is the one that was measured, else one that the library
+     * brings. A kind of device is known by a part of its name. The host's side of a profile that the library brings was
+     * measured on another machine: {@code funnel calibrate} on one's own is better.
      *
      * @throws IllegalArgumentException if the file that the property names is broken or not there
      */
     public static Optional<Profile> of(Device device) {
         return ofProperty()
-                .filter(profile -> profile.backend().equals(device.backend()))
-                .filter(profile -> device.name().toLowerCase(Locale.ROOT)
-                        .contains(profile.device().toLowerCase(Locale.ROOT)));
+                .filter(profile -> isOf(profile, device))
+                .or(() -> SHIPPED.stream().map(Profiles::shipped).filter(profile -> isOf(profile, device)).findFirst());
+    }
+
+    private static boolean isOf(Profile profile, Device device) {
+        return profile.backend().equals(device.backend())
+                && device.name().toLowerCase(Locale.ROOT).contains(profile.device().toLowerCase(Locale.ROOT));
+    }
+
+    /** One that the library brings. */
+    static Profile shipped(String name) {
+        String file = name + ".properties";
+        try (InputStream stream = Profiles.class.getResourceAsStream(file)) {
+            return Profile.read(file, new InputStreamReader(
+                    Objects.requireNonNull(stream, () -> "missing from the jar: " + file), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException("profile cannot be read: file=" + file, e);
+        }
     }
 
     private static Optional<Profile> ofProperty() {

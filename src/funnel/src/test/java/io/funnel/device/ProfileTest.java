@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ProfileTest {
@@ -61,5 +62,24 @@ class ProfileTest {
                     .hasMessageStartingWith("device profile is broken: file=gpu.properties, ")
                     .hasMessageContaining(change[2]);
         }
+    }
+
+    @Test
+    void profiles_shipped_areWholeAndFoundByTheDevicesName() {
+        for (String name : Profiles.SHIPPED) {
+            Profile profile = Profiles.shipped(name);
+            assertThat(name).endsWith("-" + profile.backend());
+            assertThat(profile.measured()).as(name).isNotBlank();
+            assertThat(profile.resident().keySet()).as(name).isEqualTo(profile.staged().keySet()).isNotEmpty();
+        }
+        assertThat(Profiles.of(device("ptx", "NVIDIA H200"))).get()
+                .satisfies(profile -> assertThat(profile.backend()).isEqualTo("ptx"));
+        assertThat(Profiles.of(device("metal", "NVIDIA H200"))).isEmpty();
+        assertThat(Profiles.of(device("ptx", "Some GPU"))).isEmpty();
+    }
+
+    private static Device device(String backend, String name) {
+        return new Device(Device.Runtime.TORNADOVM, backend, name, Device.Kind.GPU, 0, 0, 100, 1024, 48 << 10,
+                80L << 30, 32, true, OptionalDouble.empty());
     }
 }

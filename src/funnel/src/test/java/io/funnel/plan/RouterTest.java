@@ -58,7 +58,8 @@ class RouterTest {
             Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, Residence.HOST, Placement.FASTEST);
             assertThat(route.chosen().nanos()).isPositive();
             assertThat(route.others()).filteredOn(other -> !Double.isNaN(other.nanos())).hasSize(2).allSatisfy(
-                    other -> assertThat(other.nanos()).isGreaterThanOrEqualTo(route.chosen().nanos()));
+                    other -> assertThat(other.nanos())
+                            .isGreaterThanOrEqualTo(route.chosen().nanos() / (route.isHost() ? 1.15001 : 1)));
         }
     }
 
@@ -93,7 +94,7 @@ class RouterTest {
                         .filter(other -> residence != Residence.DEVICE || !other.isHost())
                         .mapToDouble(Option::nanos).filter(nanos -> !Double.isNaN(nanos)).min().orElseThrow();
                 assertThat(route.chosen().nanos()).as("seed 42, " + route.request().length() + " " + residence)
-                        .isLessThanOrEqualTo(1.000001 * others);
+                        .isLessThanOrEqualTo((route.isHost() ? 1.15001 : 1.000001) * others);
             }
         }
     }

@@ -22,8 +22,10 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -36,6 +38,10 @@ public final class Calibration {
     private static final List<Strategy> STRATEGIES = List.of(
             Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.TWO_PASS,
             Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
+    private static final String HOST = "host";
+    private static final String STAGED = "staged ";
+    private static final String RESIDENT = "resident ";
+    private static final int ROUNDS = 3;
     private static final long SHORTEST_BYTES = 4;
     /** From one length to the next. */
     private static final int STEP = 4;
@@ -79,99 +85,72 @@ public final class Calibration {
     }
 
     private Profile measure(MemorySegment data, Reduction<?> heavy, String measured) {
-        warmUp(data);
-        Curve onHost = curve("host", data, (elements, length) -> onHost(light, elements, length));
-        Map<String, Curve> staged = new TreeMap<>();
-        Map<String, Curve> resident = new TreeMap<>();
-        for (Strategy strategy : STRATEGIES) {
-            if (Kernels.refusal(light, strategy).isEmpty()) {
-                measure(strategy, data, staged, resident);
-            }
-        }
-        if (resident.isEmpty()) {
+        List<Strategy> strategies = STRATEGIES.stream().filter(this::runs).toList();
+        if (strategies.isEmpty()) {
             throw new EngineException("nothing runs on the device: device=" + device.name() + ", backend="
                     + device.backend() + "; try funnel compare to see why");
         }
+        lengths().stream().filter(bytes -> bytes <= WARM_BYTES)
+                .forEach(bytes -> measure("warm-up", data.asSlice(0, bytes), strategies)); // for the JIT compiler
+        Map<String, Map<Long, Double>> points = new TreeMap<>();
+        for (long bytes : lengths()) {
+            measure("float sum", data.asSlice(0, bytes), strategies)
+                    .forEach((way, nanos) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, nanos));
+        }
+        Curve onHost = Curve.of(Objects.requireNonNull(points.get(HOST)));
+        Map<String, Curve> resident = curves(points, strategies, RESIDENT);
         return new Profile(device.name(), device.backend(), measured, onHost,
-                operation(onHost, heavyOnHost(heavy, data), heavy, data), staged, resident,
+                operation(onHost, heavyOnHost(heavy, data), heavy, data), curves(points, strategies, STAGED), resident,
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
     }
 
-    /** Until the JIT compiler is done with what every call runs through; else the first curve would pay for all. */
-    private void warmUp(MemorySegment data) {
-        List<Long> lengths = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
-        for (long bytes : lengths) {
-            MemorySegment elements = data.asSlice(0, bytes);
-            long length = bytes / Float.BYTES;
-            effort.progress().accept("warm-up", bytes);
-            repeat(() -> onHost(light, elements, length));
-            for (Strategy strategy : STRATEGIES) {
-                if (Kernels.refusal(light, strategy).isEmpty()) {
-                    warmUp(strategy, elements, length);
-                }
-            }
+    /** Whether the device has what a strategy needs; then it is prepared, too. */
+    private boolean runs(Strategy strategy) {
+        if (Kernels.refusal(light, strategy).isPresent()) {
+            return false;
         }
-    }
-
-    private void warmUp(Strategy strategy, MemorySegment elements, long length) {
-        try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
-            List<DeviceInput> resident = List.of(new DeviceInput.OnDevice(array, 0, length));
-            List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
-            repeat(() -> session.reduce(light, strategy, Sizes.AUTO, staged, length));
-            repeat(() -> session.reduce(light, strategy, Sizes.AUTO, resident, length));
-        } catch (UnsupportedPlanException e) {
-            return; // it is left out when it is measured
-        }
-    }
-
-    private void repeat(Runnable call) {
-        long begun = System.nanoTime();
-        for (int calls = 0; calls < MOST_CALLS && System.nanoTime() - begun < effort.each().toNanos(); calls++) {
-            call.run();
-        }
-    }
-
-    private void measure(
-            Strategy strategy, MemorySegment data, Map<String, Curve> staged, Map<String, Curve> resident) {
         try {
             session.prepare(light, strategy, Sizes.AUTO);
-            staged.put(strategy.label(), curve(strategy.label() + " staged", data, (elements, length) -> session.reduce(
-                    light, strategy, Sizes.AUTO, List.of(new DeviceInput.OnHost(elements, length)), length)));
-            resident.put(strategy.label(), residentCurve(strategy, data));
+            return true;
         } catch (UnsupportedPlanException e) {
-            // the device lacks what the strategy needs: it has no curve, and the planner does not weigh it
-            staged.remove(strategy.label());
-            resident.remove(strategy.label());
+            return false;
         }
     }
 
-    private Curve residentCurve(Strategy strategy, MemorySegment data) {
-        Map<Long, Double> points = new TreeMap<>();
-        for (long bytes : lengths()) {
-            MemorySegment elements = data.asSlice(0, bytes);
-            long length = bytes / Float.BYTES;
-            effort.progress().accept(strategy.label() + " resident", bytes);
-            try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
-                List<DeviceInput> input = List.of(new DeviceInput.OnDevice(array, 0, length));
-                points.put(bytes, median(() -> session.reduce(light, strategy, Sizes.AUTO, input, length)));
+    private static Map<String, Curve> curves(
+            Map<String, Map<Long, Double>> points, List<Strategy> strategies, String kind) {
+        Map<String, Curve> curves = new TreeMap<>();
+        for (Strategy strategy : strategies) {
+            curves.put(strategy.label(), Curve.of(Objects.requireNonNull(points.get(kind + strategy.label()))));
+        }
+        return curves;
+    }
+
+    /**
+     * Nanoseconds of a call by every way. All ways run in turns, a few rounds, and the best round of each counts: a
+     * machine that is slow for a second is so for all of them, or for none.
+     */
+    private Map<String, Double> measure(String what, MemorySegment elements, List<Strategy> strategies) {
+        effort.progress().accept(what, elements.byteSize());
+        long length = elements.byteSize() / Float.BYTES;
+        try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
+            List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
+            List<DeviceInput> resident = List.of(new DeviceInput.OnDevice(array, 0, length));
+            Operands state = state(light);
+            Map<String, Runnable> ways = new LinkedHashMap<>();
+            ways.put(HOST, () -> host.reduce(light.definition(), List.of(elements), 0, length, state));
+            for (Strategy strategy : strategies) {
+                ways.put(STAGED + strategy.label(),
+                        () -> session.reduce(light, strategy, Sizes.AUTO, staged, length));
+                ways.put(RESIDENT + strategy.label(),
+                        () -> session.reduce(light, strategy, Sizes.AUTO, resident, length));
             }
+            Map<String, Double> nanos = new LinkedHashMap<>();
+            for (int round = 0; round < ROUNDS; round++) {
+                ways.forEach((way, call) -> nanos.merge(way, median(call), Math::min));
+            }
+            return nanos;
         }
-        return Curve.of(points);
-    }
-
-    @FunctionalInterface
-    private interface Call {
-        void run(MemorySegment elements, long length);
-    }
-
-    private Curve curve(String what, MemorySegment data, Call call) {
-        Map<Long, Double> points = new TreeMap<>();
-        for (long bytes : lengths()) {
-            effort.progress().accept(what, bytes);
-            MemorySegment elements = data.asSlice(0, bytes);
-            points.put(bytes, median(() -> call.run(elements, bytes / Float.BYTES)));
-        }
-        return Curve.of(points);
     }
 
     /** From the shortest to the longest, the longest included. */
@@ -184,14 +163,15 @@ public final class Calibration {
         return lengths;
     }
 
-    /** Nanoseconds of a call: the median of as many as fit into a while, after some that are not counted. */
+    /** Nanoseconds of a call: the median of as many as fit into a round, after some that are not counted. */
     private double median(Runnable call) {
+        long budget = effort.each().toNanos() / ROUNDS;
         long first = nanos(call);
-        repeat(call);
-        for (int warm = 0; warm < effort.repetitions(); warm++) {
+        long begun = System.nanoTime();
+        for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < budget / 2; warm++) {
             first = Math.min(first, nanos(call));
         }
-        int calls = Math.clamp(effort.each().toNanos() / Math.max(1, first), effort.repetitions(), MOST_CALLS);
+        int calls = Math.clamp(budget / Math.max(1, first), effort.repetitions(), MOST_CALLS);
         long[] times = new long[calls];
         for (int i = 0; i < calls; i++) {
             times[i] = nanos(call);

@@ -80,18 +80,23 @@ public final class BigFile {
         float least = FloatFile.make(path, bytes, cold);
         row("make the file", bytes, System.nanoTime() - start, 0, true);
 
-        dropCache();
-        start = System.nanoTime();
-        float read = FloatFile.readAll(path);
-        row("disk alone", bytes, System.nanoTime() - start, 0, read == least);
-
-        boolean right = read == least;
+        boolean right = disk(least);
         transfer();
-        right &= byFunnel(least);
         right &= bySession(least, 1);
         right &= bySession(least, 2);
         right &= byFunnel(least);
+        if (cold) {
+            right &= disk(least); // again: it is not the same at every minute
+        }
         return right;
+    }
+
+    private boolean disk(float least) throws IOException {
+        dropCache();
+        long start = System.nanoTime();
+        float read = FloatFile.readAll(path);
+        row("disk alone", Files.size(path), System.nanoTime() - start, 0, read == least);
+        return read == least;
     }
 
     /** What the copies to the device cost, of a chunk that is in memory. */

@@ -22,7 +22,7 @@ class SoakTest {
     @ValueSource(strings = {"funnel", "engine"})
     void run_arraysThatComeAndGo_leavesMemoryFlat(String target) throws IOException {
         Path file = folder.resolve("soak.csv");
-        int arrays = LONG ? 2000 : 400;
+        int arrays = LONG ? 2000 : 200;
 
         assertThat(Soak.run(target, arrays * (LONG ? 100 : 5), arrays, file)).as("flat: %s", file).isTrue();
         assertThat(Files.readAllLines(file)).hasSize(101);

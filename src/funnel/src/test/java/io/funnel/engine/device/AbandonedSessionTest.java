@@ -58,8 +58,11 @@ class AbandonedSessionTest {
         }
     };
 
+    /** After what other tests have forgotten has been closed. */
     @BeforeEach
-    void listen() {
+    void listen() throws InterruptedException {
+        collectSomeTimes();
+        assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
         logger.addHandler(listener);
     }
 
@@ -77,6 +80,13 @@ class AbandonedSessionTest {
         return condition.getAsBoolean();
     }
 
+    private static void collectSomeTimes() throws InterruptedException {
+        for (int i = 0; i < 10; i++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+    }
+
     private static void useAndForget() {
         DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS);
         int[] data = ints(LENGTH);
@@ -89,9 +99,6 @@ class AbandonedSessionTest {
 
     @Test
     void abandoned_arraysAndKernels_areFreedWithAWarningForEachSession() throws InterruptedException {
-        assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
-        warnings.clear();
-
         useAndForget();
         useAndForget();
 
@@ -109,10 +116,7 @@ class AbandonedSessionTest {
                     new WeakReference<>(session.upload(ElementType.INT, MemorySegment.ofArray(data), LENGTH));
             long used = session.memory().usedBytes();
 
-            for (int i = 0; i < 10; i++) {
-                System.gc();
-                Thread.sleep(10);
-            }
+            collectSomeTimes();
             assertThat(array.refersTo(null)).isFalse();
             assertThat(session.memory().usedBytes()).isEqualTo(used);
         } finally {
@@ -123,8 +127,6 @@ class AbandonedSessionTest {
 
     @Test
     void close_ofASession_leavesNothingToWarnOf() throws InterruptedException {
-        assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
-        warnings.clear();
         WeakReference<DeviceSession> closed = openAndClose();
 
         assertThat(collectUntil(() -> closed.refersTo(null))).isTrue();
@@ -157,7 +159,6 @@ class AbandonedSessionTest {
     @Test
     void abandoned_whileACallIsUnderWay_isNotClosedUnderIt() throws InterruptedException {
         int[] data = ints(5000);
-        warnings.clear();
         try (FaultInjection hang = FaultInjection.inject(Fault.of(Kind.HANG).lasting(Duration.ofSeconds(50)))) {
             CompletableFuture<Object> answer = CompletableFuture.supplyAsync(() -> reduce(
                     DeviceSession.open(DEVICE, TINY_CHUNKS), HandWritten.INT_SUM, Strategy.CASCADE, data.length,
@@ -165,10 +166,7 @@ class AbandonedSessionTest {
             while (hang.struck() == 0 && !answer.isDone()) {
                 Thread.onSpinWait();
             }
-            for (int i = 0; i < 10; i++) {
-                System.gc();
-                Thread.sleep(10);
-            }
+            collectSomeTimes();
             assertThat(warnings).isEmpty();
             hang.release();
             assertThat(answer.join()).isEqualTo(sum(data));

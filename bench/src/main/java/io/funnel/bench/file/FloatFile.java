@@ -2,6 +2,7 @@ package io.funnel.bench.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -41,9 +42,19 @@ final class FloatFile {
 
     private static void write(FileChannel channel, int part, int parts, long bytes) {
         long at = (long) part * BUFFER;
-        ByteBuffer buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER, bytes - at))
-                .order(ByteOrder.nativeOrder());
-        FloatBuffer floats = buffer.asFloatBuffer();
+        try (Arena arena = Arena.ofConfined()) {
+            ByteBuffer buffer = arena.allocate(Math.min(BUFFER, bytes - at)).asByteBuffer()
+                    .order(ByteOrder.nativeOrder());
+            fill(buffer.asFloatBuffer(), part, parts);
+            while (buffer.hasRemaining()) {
+                at += channel.write(buffer, at);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void fill(FloatBuffer floats, int part, int parts) {
         SplittableRandom random = new SplittableRandom(part);
         for (int i = 0; i + 1 < floats.capacity(); i += 2) {
             long bits = random.nextLong();
@@ -52,13 +63,6 @@ final class FloatFile {
         }
         if (part == parts - 1 - parts / 8) {
             floats.put(floats.capacity() / 2, -1);
-        }
-        try {
-            while (buffer.hasRemaining()) {
-                at += channel.write(buffer, at);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

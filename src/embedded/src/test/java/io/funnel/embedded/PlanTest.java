@@ -101,6 +101,16 @@ class PlanTest {
     }
 
     @Test
+    void planResults_ofEqualExecutions_shareTheirTrace() {
+        TornadoExecutionPlan plan = planOf(new IntArray(8));
+        String first = plan.execute().getProfilerResult().getTraceExecutionPlan();
+        String second = plan.execute().getProfilerResult().getTraceExecutionPlan();
+
+        assertThat(second).isSameAs(first);
+        assertThat(plan.withGraph(0).execute().getProfilerResult().getTraceExecutionPlan()).isNotEqualTo(first);
+    }
+
+    @Test
     void warmUp_iterations_executesSoOften() throws InterruptedException {
         IntArray values = new IntArray(8);
         TornadoExecutionPlan plan = planOf(values);

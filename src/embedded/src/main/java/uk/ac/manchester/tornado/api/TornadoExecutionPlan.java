@@ -34,6 +34,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
     private final PlanEngine engine;
     private final Recent<String> trace = new Recent<>(100);
     private final Recent<TornadoExecutionResult> results = new Recent<>(1000);
+    private String lastTrace = "";
 
     /** A plan for these graphs, which it executes in this order. */
     public TornadoExecutionPlan(ImmutableTaskGraph... immutableTaskGraphs) {
@@ -62,7 +63,11 @@ public class TornadoExecutionPlan implements AutoCloseable {
      */
     public synchronized TornadoExecutionResult execute() {
         Profile profile = engine.execute();
-        TornadoExecutionResult result = new TornadoExecutionResult(engine, profile, getTraceExecutionPlan());
+        String text = getTraceExecutionPlan();
+        if (!text.equals(lastTrace)) { // else a thousand results would hold a copy each
+            lastTrace = text;
+        }
+        TornadoExecutionResult result = new TornadoExecutionResult(engine, profile, lastTrace);
         results.add(result);
         return result;
     }

@@ -41,6 +41,7 @@ final class Core implements AutoCloseable {
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Bounds> bounds = new ConcurrentHashMap<>();
     private final Set<Trial> trusted = ConcurrentHashMap.newKeySet();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private @Nullable DeviceSession session;
@@ -83,6 +84,11 @@ final class Core implements AutoCloseable {
             trusted.add(new Trial(reduction.definition(), strategy, sizes));
         }
         return refusal;
+    }
+
+    /** What there is to know of a reduction's error. */
+    Bounds bounds(Definition<?, ?> definition) {
+        return bounds.computeIfAbsent(definition, Bounds::new);
     }
 
     /** Opened when the first reduction runs on the device. */

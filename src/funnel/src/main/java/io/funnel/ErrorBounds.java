@@ -5,8 +5,8 @@ public enum ErrorBounds {
     /** None: {@link Result#errorBound()} is NaN where something rounds. The fastest. */
     NONE,
     /**
-     * Floating-point sums: a bound that is proved. The sum of the magnitudes, which it needs, is computed in the same
-     * pass.
+     * Floating-point sums, their square roots, and products: a bound that is proved. The sum of the magnitudes, or the
+     * least partial product, which it needs, is computed in the same pass.
      */
     PROVED,
     /**

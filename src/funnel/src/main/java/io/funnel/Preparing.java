@@ -59,7 +59,7 @@ final class Preparing {
 
     private static Definition<?, ?> definition(Core core, Reduction<?> reduction, Strategy strategy) {
         Definition<?, ?> definition = reduction.definition();
-        if (core.settings().bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
+        if (core.settings().bounds() == ErrorBounds.NONE || !core.bounds(definition).isComputed()) {
             return definition;
         }
         return core.companion(definition)

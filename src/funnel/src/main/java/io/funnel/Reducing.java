@@ -184,7 +184,7 @@ final class Reducing<R> {
     /** What runs: the reduction, or its companion that sums up magnitudes too. */
     private Definition<?, ?> companion(Optional<Strategy> strategy) {
         Definition<?, ?> definition = reduction.definition();
-        if (core.settings().bounds() == ErrorBounds.NONE || !Bounds.isSum(definition)) {
+        if (core.settings().bounds() == ErrorBounds.NONE || !core.bounds(definition).isComputed()) {
             return definition;
         }
         return core.companion(definition)
@@ -297,7 +297,7 @@ final class Reducing<R> {
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double bound = boundAfterwards(plan.depth());
+        double bound = boundAfterwards(plan.depth(), value);
         return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
                 new Phases(0, 0, kernels, 0));
     }
@@ -308,8 +308,9 @@ final class Reducing<R> {
         @SuppressWarnings("unchecked") // a companion finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
         double bound = definition.equals(reduction.definition())
-                ? boundAfterwards(depth)
-                : Bounds.ofSum(reduction.definition(), depth, arguments.length(), magnitude(definition, state));
+                ? boundAfterwards(depth, value)
+                : core.bounds(reduction.definition())
+                        .of(depth, arguments.length(), magnitude(definition, state), value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
@@ -331,26 +332,31 @@ final class Reducing<R> {
     }
 
     /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */
-    private double boundAfterwards(long depth) {
-        Definition<?, ?> definition = reduction.definition();
-        boolean sum = Bounds.isSum(definition) && core.settings().bounds() != ErrorBounds.NONE;
-        if (!(sum || estimates()) || arguments.residence() == Residence.DEVICE) {
-            return Bounds.withoutMagnitude(definition);
+    private double boundAfterwards(long depth, R value) {
+        Bounds bounds = core.bounds(reduction.definition());
+        boolean computed = bounds.isComputed() && core.settings().bounds() != ErrorBounds.NONE;
+        if (!(computed || estimates()) || arguments.residence() == Residence.DEVICE || bounds.isExact()) {
+            return bounds.withoutMagnitude();
         }
-        if (sum && core.companion(definition).isPresent()) {
-            return Bounds.ofSum(definition, depth, arguments.length(), magnitudeOnHost());
+        if (computed && core.companion(reduction.definition()).isPresent()) {
+            return boundFromHost(bounds, depth, value);
         }
-        return arguments.length() <= Integer.MAX_VALUE ? bound(depth, arguments.arrays()) : Double.NaN;
+        if (arguments.length() > Integer.MAX_VALUE || !(bounds.isProvedByReference() || estimates())) {
+            return Double.NaN;
+        }
+        double ofState = bound(depth, arguments.arrays());
+        return bounds.isProvedByReference() ? bounds.finished(ofState, value) : ofState;
     }
 
     /** For strategies whose kernels have no companion. */
-    private double magnitudeOnHost() {
+    private double boundFromHost(Bounds bounds, long depth, R value) {
         Definition<?, ?> companion = core.companion(reduction.definition()).orElseThrow();
         Operands state = core.borrowState(companion);
         try {
             core.host().reduceWithMagnitude(
                     reduction.definition(), arguments.segments(), 0, arguments.length(), state);
-            return magnitude(companion, state);
+            return bounds.of(depth, arguments.length(), magnitude(companion, state), companion.finishSlot(state, 0),
+                    value);
         } finally {
             core.giveBack(companion, state);
         }

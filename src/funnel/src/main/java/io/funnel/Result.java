@@ -76,8 +76,9 @@ public final class Result<R> {
     }
 
     /**
-     * How far what was computed can be from the exact value, before the reduction's finish; 0 where nothing rounds, NaN
-     * where no bound was asked for or none is known. docs/verification.md has the proof.
+     * How far the answer can be from that of exact arithmetic over the elements; 0 where nothing rounds, infinity where
+     * numbers may have left the type's range on the way, NaN where no bound was asked for or none is known.
+     * docs/verification.md has the proofs, and says which reductions have none.
      */
     public double errorBound() {
         return errorBound;

@@ -44,7 +44,7 @@ class HostRangesTest {
         return Catalogue.entries().stream().map(entry -> dynamicTest(entry.label(), () -> check(entry, true)));
     }
 
-    /** The sum beside its magnitude gives the sum's result. */
+    /** The sum beside its magnitude gives the sum's result, and so does a product. */
     @TestFactory
     Stream<DynamicTest> everySum_besideItsMagnitude_givesItsDefinition() {
         return Catalogue.entries().stream()
@@ -53,12 +53,13 @@ class HostRangesTest {
     }
 
     @Test
-    void entries_withMagnitude_areTheFloatingSums() {
+    void entries_withMagnitude_areTheFloatingSumsAndProducts() {
         assertThat(Catalogue.entries().stream()
                 .filter(entry -> entry.reduction().definition().withMagnitude().isPresent()))
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
                     Signature signature = entry.reduction().signature();
-                    return signature.traits().rounding() == Rounding.SUM && signature.state().size() == 1
+                    Rounding rounding = signature.traits().rounding();
+                    return (rounding == Rounding.SUM || rounding == Rounding.PRODUCT) && signature.state().size() == 1
                             && signature.width() == 1;
                 }).toList());
     }

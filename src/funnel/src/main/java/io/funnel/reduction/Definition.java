@@ -91,9 +91,10 @@ public interface Definition<S, R> {
     }
 
     /**
-     * The same reduction together with the sum of the magnitudes of what it adds up, which the bound of its error is
-     * made of; for {@link Rounding#SUM} with a single floating component only. Its state is that component, then a
-     * component {@code magnitude} of the same type; its result is this one's.
+     * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
+     * {@link Rounding#PRODUCT} with a single floating component only. Its state is that component, then a component
+     * {@code magnitude} of the same type: the sum of the magnitudes of what is added up; or the least magnitude of all
+     * partial products of factors that are not zero, and 1. Its result is this one's.
      */
     default Optional<Definition<?, ?>> withMagnitude() {
         return Optional.empty();

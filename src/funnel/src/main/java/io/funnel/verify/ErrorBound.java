@@ -104,6 +104,33 @@ public final class ErrorBound {
         return Math.expm1(roundings * Math.log1p(rounding(type))) * SLACK * magnitude;
     }
 
+    /**
+     * The bound for a product whose least partial product was kept beside it. If that is a normal number, and the product
+     * is finite, no partial product on the way was subnormal, lost or infinite, and every multiplication had a relative
+     * error of at most u.
+     *
+     * @param type    the type that the product is computed in
+     * @param length  elements
+     * @param plain   whether the factors are the input's very values; else each may be off by some roundings
+     * @param least   the least magnitude of a partial product of factors that are not zero, or 1 if all are above
+     * @param product the computed product
+     * @return infinity if a partial product left the range of normal numbers; NaN if the product is no number
+     */
+    public static double ofComputedProduct(
+            ElementType type, long length, boolean plain, double least, double product) {
+        if (Double.isNaN(product)) {
+            return Double.NaN;
+        }
+        if (plain && length <= 1) {
+            return 0;
+        }
+        double normal = type == ElementType.FLOAT ? Float.MIN_NORMAL : Double.MIN_NORMAL;
+        double share = ofProduct(type, length, plain ? 0 : MAP_ROUNDINGS, 1);
+        return least >= normal && Double.isFinite(product) && share < 1
+                ? share / (1 - share) * Math.abs(product) * SLACK
+                : Double.POSITIVE_INFINITY;
+    }
+
     /** Half a unit in the last place of 1. */
     static double rounding(ElementType type) {
         return type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;

@@ -14,44 +14,46 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, in one pass: what the
- * bound of a sum's error is made of.
+ * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
+ * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made of.
  */
 final class Magnitude {
 
     private static final int WORK = 2;
 
+    private static final int WORK_OF_A_PRODUCT = 6;
+
     private final Kind kind;
     private final String local;
+    private final boolean product;
 
-    private Magnitude(Kind kind, String local) {
+    private Magnitude(Kind kind, String local, boolean product) {
         this.kind = kind;
         this.local = local;
+        this.product = product;
     }
 
-    /** The model with its companion, if it is the sum of a single floating component. */
+    /** The model with its companion, if it is the sum or the product of a single floating component. */
     static Model added(Model model, BodyText body) {
-        boolean sum = model.additive() && model.width() == 1 && model.traits().rounding().equals("SUM")
-                && model.state().getFirst().type().isFloating();
-        return sum ? companion(model, body).map(model::withMagnitude).orElse(model) : model;
+        boolean sum = model.additive() && model.traits().rounding().equals("SUM");
+        boolean product = model.state().size() == 1 && model.traits().rounding().equals("PRODUCT");
+        return (sum || product) && model.width() == 1 && model.state().getFirst().type().isFloating()
+                ? companion(model, body, product).map(model::withMagnitude).orElse(model)
+                : model;
     }
 
-    private static Optional<Model> companion(Model model, BodyText body) {
+    private static Optional<Model> companion(Model model, BodyText body, boolean product) {
         StatePart part = model.state().getFirst();
-        Magnitude magnitude = new Magnitude(Kind.of(part.type()), unused(body));
+        Magnitude magnitude = new Magnitude(Kind.of(part.type()), unused(body), product);
         Optional<List<Stmt>> accumulate = magnitude.accumulated(body.accumulate(), true);
         Optional<List<Stmt>> assign = magnitude.accumulated(body.assign(), false);
         if (accumulate.isEmpty() || assign.isEmpty()) {
             return Optional.empty();
         }
-        List<Stmt> merge = new ArrayList<>();
-        for (int i = 0; i < 2; i++) {
-            merge.add(new Stmt.Combine(i, magnitude.plus(new Expr.State(i, magnitude.kind),
-                    new Expr.State(i + 2, magnitude.kind))));
-        }
         String name = part.name().equals("magnitude") ? "magnitudes" : "magnitude";
         Model companion = model.beside(new StatePart(name, part.type(), part.identity()),
-                new BodyText(body.inputs(), accumulate.get(), assign.get(), merge), WORK);
+                new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()),
+                product ? WORK_OF_A_PRODUCT : WORK);
         return Limits.check(companion).isPresent() ? Optional.empty() : Optional.of(companion);
     }
 
@@ -69,11 +71,15 @@ final class Magnitude {
         return name;
     }
 
-    private Expr plus(Expr left, Expr right) {
-        return new Expr.Binary("+", left, right, kind);
+    private String operator() {
+        return product ? "*" : "+";
     }
 
-    /** The statements with the magnitude behind each combine; nothing where a combine is no addition after all. */
+    private Expr combined(Expr left, Expr right) {
+        return new Expr.Binary(operator(), left, right, kind);
+    }
+
+    /** The statements with the magnitude behind each combine; nothing where a combine is another one after all. */
     private Optional<List<Stmt>> accumulated(List<Stmt> statements, boolean combines) {
         List<Stmt> changed = new ArrayList<>();
         for (Stmt statement : statements) {
@@ -106,19 +112,70 @@ final class Magnitude {
         return Optional.of(changed);
     }
 
-    private static Optional<Expr> element(Stmt.Combine combine) {
-        return Combination.of(combine.value()).filter(found -> found.infix() && found.operator().equals("+"))
+    private Optional<Expr> element(Stmt.Combine combine) {
+        return Combination.of(combine.value()).filter(found -> found.infix() && found.operator().equals(operator()))
                 .map(Combination::element);
     }
 
     private void add(List<Stmt> statements, Expr element, boolean combines) {
         Expr added = element;
-        if (!(element instanceof Expr.Element) && !(element instanceof Expr.Local)) {
+        boolean isRead = element instanceof Expr.Local || (!product && element instanceof Expr.Element);
+        if (!isRead) {
             added = new Expr.Local(local, kind);
             statements.add(new Stmt.Declare(kind, local, element));
         }
-        Expr magnitude = new Expr.Call("Math.abs", List.of(added), kind);
-        statements.add(new Stmt.Combine(0, combines ? plus(new Expr.State(0, kind), added) : added));
-        statements.add(new Stmt.Combine(1, combines ? plus(new Expr.State(1, kind), magnitude) : magnitude));
+        statements.addAll(product ? multiplied(added, combines) : summed(added, combines));
+    }
+
+    private List<Stmt> summed(Expr added, boolean combines) {
+        Expr magnitude = absolute(added);
+        return List.of(
+                new Stmt.Combine(0, combines ? combined(new Expr.State(0, kind), added) : added),
+                new Stmt.Combine(1, combines ? combined(new Expr.State(1, kind), magnitude) : magnitude));
+    }
+
+    /** The least partial product comes first: it is made of the product as it was. */
+    private List<Stmt> multiplied(Expr factor, boolean combines) {
+        if (!combines) {
+            return List.of(new Stmt.Combine(0, factor),
+                    new Stmt.Combine(1, unless(factor, least(one(), absolute(factor)))));
+        }
+        Expr product = new Expr.State(0, kind);
+        return List.of(new Stmt.Combine(1, least(new Expr.State(1, kind), partial(product, factor))),
+                new Stmt.Combine(0, combined(product, factor)));
+    }
+
+    private List<Stmt> merged() {
+        Expr left = new Expr.State(0, kind);
+        Expr right = new Expr.State(2, kind);
+        if (product) {
+            Expr least = least(new Expr.State(1, kind), new Expr.State(3, kind));
+            return List.of(new Stmt.Combine(1, least(least, partial(left, right))),
+                    new Stmt.Combine(0, combined(left, right)));
+        }
+        return List.of(new Stmt.Combine(0, combined(left, right)),
+                new Stmt.Combine(1, combined(new Expr.State(1, kind), new Expr.State(3, kind))));
+    }
+
+    /** The magnitude of a partial product; 1 where a factor is zero, which loses nothing. */
+    private Expr partial(Expr left, Expr right) {
+        return unless(right, unless(left, absolute(combined(left, right))));
+    }
+
+    private Expr unless(Expr zero, Expr value) {
+        Expr none = new Expr.Constant(kind == Kind.FLOAT ? "0f" : "0.0", kind);
+        return new Expr.Conditional(new Expr.Binary("==", zero, none, Kind.BOOLEAN), one(), value, kind);
+    }
+
+    private Expr absolute(Expr value) {
+        return new Expr.Call("Math.abs", List.of(value), kind);
+    }
+
+    private Expr least(Expr left, Expr right) {
+        return new Expr.Call("Math.min", List.of(left, right), kind);
+    }
+
+    private Expr one() {
+        return new Expr.Constant(kind == Kind.FLOAT ? "1f" : "1.0", kind);
     }
 }

@@ -26,7 +26,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Sums beside the sums of their magnitudes: which reductions have them, and that they are what they say. */
+/** Sums and products beside what their bounds are made of: which reductions have them, and that they are what they say. */
 class MagnitudeTest {
 
     private static final long SEED = 2_718;
@@ -79,6 +79,12 @@ class MagnitudeTest {
                         result.set(0, result.get(0) + x.get(i));
                     }
                 }
+                @Reduction public static void whole(IntArray x, @Reduce IntArray result) {
+                    result.set(0, 1);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) * x.get(i));
+                    }
+                }
                 @Reduction public static void product(FloatArray x, @Reduce FloatArray result) {
                     result.set(0, 1f);
                     for (@Parallel int i = 0; i < x.getSize(); i++) {
@@ -102,9 +108,45 @@ class MagnitudeTest {
     }
 
     @Test
+    void products_withMagnitude_tellTheLeastPartialProduct() throws Exception {
+        Definition<?, ?> product = definition(reductions(), "product");
+        Definition<?, ?> beside = product.withMagnitude().orElseThrow();
+        leastPartial(beside, List.of(), 1, 1);
+        leastPartial(beside, List.of(4f), 4, 1);
+        leastPartial(beside, List.of(-0.5f), -0.5, 0.5);
+        leastPartial(beside, List.of(0.5f, -0.25f, 0.5f), -0.0625, 0.0625);
+        leastPartial(beside, List.of(4f, 0f, 8f), 0, 1);
+        leastPartial(beside, List.of(0.5f, -0f, 0.125f), -0.0, 0.125);
+        leastPartial(beside, List.of(0x1p-100f, 0x1p-60f), 0, 0);
+        assertThat(beside.signature().work()).isEqualTo(7);
+    }
+
+    private static <S> void leastPartial(Definition<S, ?> beside, List<Float> factors, double product, double least)
+            throws Exception {
+        int n = factors.size();
+        FloatArray array = new FloatArray(n);
+        for (int i = 0; i < n; i++) {
+            array.set(i, factors.get(i));
+        }
+        Operands inputs = Operands.of(array);
+        List<Double> expected = List.of(product, least);
+        agrees(beside, beside.sequential(inputs, n), expected, factors + ", sequential");
+        agrees(beside, beside.parallelStream(inputs, n), expected, factors + ", stream");
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            agrees(beside, HostStates.inOneRange(beside, inputs, n, memory), expected, factors + ", " + memory);
+        }
+        for (KernelCode code : beside.kernels()) {
+            if (!(code instanceof KernelCode.Refused)) {
+                agrees(beside, new Launcher<>(beside, 8, 3).run(code, inputs, n, false), expected,
+                        factors + ", " + code.strategy());
+            }
+        }
+    }
+
+    @Test
     void others_withMagnitude_haveNone() throws Exception {
         List<Reduction<?>> reductions = reductions();
-        for (String name : List.of("taken", "takenWithMagnitude", "product")) {
+        for (String name : List.of("taken", "takenWithMagnitude", "whole")) {
             assertThat(definition(reductions, name).withMagnitude()).as(name).isEmpty();
         }
     }

@@ -1,0 +1,233 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.Funnel;
+import io.funnel.Result;
+import io.funnel.data.Data;
+import io.funnel.plan.Placement;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The bound that a result carries holds against exact arithmetic, and is not silly. */
+class BoundsTest {
+
+    private static final long SEED = 31_415;
+    private static final MathContext EXACT = new MathContext(60);
+    /** What the exact values here may be off by themselves, as a share. */
+    private static final BigDecimal OFF = BigDecimal.ONE.movePointLeft(50);
+
+    private static Funnel host;
+    private static Funnel device;
+
+    @BeforeAll
+    static void open() {
+        host = Funnel.builder().placement(Placement.HOST).build();
+        device = Funnel.builder().placement(Placement.DEVICE).build();
+    }
+
+    @AfterAll
+    static void close() {
+        host.close();
+        device.close();
+    }
+
+    /** Elements that bounds have a hard time with. */
+    enum Elements {
+        NEAR_ONE(u -> 1 + (u - 0.5) / 64),
+        ANY_SIGN(u -> (u < 0.5 ? -1 : 1) * (0.75 + u / 2)),
+        CANCELLING(u -> (u - 0.5) * 1e6),
+        WIDE(u -> Math.scalb(u < 0.5 ? -1 - u : u, (int) (u * 1000) % 13 - 6)),
+        SUBNORMAL(u -> (u + 1) * 1e-42),
+        POWERS(u -> u < 0.5 ? 2 : 0.5);
+
+        private final DoubleUnaryOperator shape;
+
+        Elements(DoubleUnaryOperator shape) {
+            this.shape = shape;
+        }
+
+        float[] floats(int length, long seed) {
+            SplittableRandom random = new SplittableRandom(seed);
+            float[] elements = new float[length];
+            for (int i = 0; i < length; i++) {
+                elements[i] = (float) shape.applyAsDouble(random.nextDouble());
+            }
+            return elements;
+        }
+
+        double[] doubles(int length, long seed) {
+            SplittableRandom random = new SplittableRandom(seed);
+            return random.doubles(length).map(shape).toArray();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void products_areWithinTheirBound(Elements kind) {
+        for (int length : new int[] {0, 1, 2, 3, 31, 100, 1009}) {
+            float[] floats = kind.floats(length, SEED + length);
+            double[] doubles = kind.doubles(length, SEED + length);
+            BigDecimal ofFloats = product(widened(floats));
+            BigDecimal ofDoubles = product(doubles);
+            for (Funnel funnel : List.of(host, device)) {
+                holds(funnel.reduce(FloatReductions.PRODUCT, floats), ofFloats, kind + ", length=" + length);
+                holds(funnel.reduce(DoubleReductions.PRODUCT, doubles), ofDoubles, kind + ", length=" + length);
+            }
+        }
+    }
+
+    @Test
+    void product_whosePartialsUnderflow_hasNoBound() {
+        float[] elements = {1e-30f, 1e-15f, 1e30f, 1e15f};
+
+        Result<Float> result = host.reduce(FloatReductions.PRODUCT, elements);
+
+        assertThat(Math.abs(result.value() - 1)).isGreaterThan(1e-3f);
+        assertThat(result.errorBound()).isInfinite();
+    }
+
+    @Test
+    void product_thatOverflowsOnTheWay_hasNoBound() {
+        assertThat(host.reduce(FloatReductions.PRODUCT, new float[] {1e30f, 1e30f, 1e-30f, 2}).errorBound())
+                .isInfinite();
+        assertThat(host.reduce(DoubleReductions.PRODUCT, new double[] {1e300, Double.POSITIVE_INFINITY}).errorBound())
+                .isInfinite();
+    }
+
+    @Test
+    void product_withAZero_isExact() {
+        Result<Float> result = host.reduce(FloatReductions.PRODUCT, new float[] {3, 0, -7.1f});
+
+        assertThat(Math.abs(result.value())).isZero();
+        assertThat(result.errorBound()).isZero();
+    }
+
+    @Test
+    void product_withNaN_hasNone() {
+        assertThat(host.reduce(FloatReductions.PRODUCT, new float[] {3, Float.NaN}).errorBound()).isNaN();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sumsAndWhatIsFinishedFromThem_areWithinTheirBound(Elements kind) {
+        for (int length : new int[] {0, 1, 2, 33, 1009}) {
+            float[] floats = kind.floats(length, SEED - length);
+            double[] doubles = kind.doubles(length, SEED - length);
+            double[] wide = widened(floats);
+            for (Funnel funnel : List.of(host, device)) {
+                String what = kind + ", length=" + length;
+                holds(funnel.reduce(FloatReductions.SUM, floats), sum(wide, x -> exact(x)), what);
+                holds(funnel.reduce(DoubleReductions.SUM, doubles), sum(doubles, x -> exact(x)), what);
+                BigDecimal squares = sum(wide, x -> exact((float) x * (float) x));
+                holds(funnel.reduce(FloatReductions.SUM_OF_SQUARES, floats), squares, what);
+                holds(funnel.reduce(FloatReductions.EUCLIDEAN_NORM, floats), squares.sqrt(EXACT), what);
+                holds(funnel.reduce(DoubleReductions.EUCLIDEAN_NORM, doubles),
+                        sum(doubles, x -> exact(x * x)).sqrt(EXACT), what);
+            }
+        }
+    }
+
+    @Test
+    void exactOnes_areBoundedByZero() {
+        float[] floats = Elements.CANCELLING.floats(1000, SEED);
+        List<Reduction<?>> exact = List.of(FloatReductions.MINIMUM, FloatReductions.MAXIMUM, FloatReductions.ARG_MIN,
+                FloatReductions.RANGE, FloatReductions.MAXIMUM_NORM);
+        for (Reduction<?> reduction : exact) {
+            assertThat(host.reduce(reduction, List.of(Data.of(floats))).errorBound()).as(reduction.name()).isZero();
+        }
+    }
+
+    @Test
+    void others_haveNone() {
+        float[] floats = Elements.NEAR_ONE.floats(1000, SEED);
+        List<Reduction<?>> others = List.of(FloatReductions.MEAN, FloatReductions.SAMPLE_VARIANCE,
+                FloatReductions.LOG_SUM_EXP, FloatReductions.SAFE_EUCLIDEAN_NORM);
+        for (Reduction<?> reduction : others) {
+            assertThat(host.reduce(reduction, List.of(Data.of(floats))).errorBound()).as(reduction.name()).isNaN();
+        }
+    }
+
+    /** A strategy without kernels for the second accumulator has it from a pass on the host. */
+    @ParameterizedTest
+    @ValueSource(strings = {"AssociativeTree", "Cascade", "AnnotatedLoop"})
+    void productOfEveryStrategy_hasABound(String label) {
+        float[] floats = Elements.NEAR_ONE.floats(1000, SEED);
+        Funnel funnel = device.using(Strategy.parse(label).orElseThrow());
+
+        holds(funnel.reduce(FloatReductions.PRODUCT, floats), product(widened(floats)), label);
+    }
+
+    @Test
+    void bounds_of2To20_areNotSilly() {
+        float[] floats = Elements.NEAR_ONE.floats(1 << 20, SEED);
+        for (int i = 1; i < floats.length; i += 2) {
+            floats[i] = 1 / floats[i - 1];
+        }
+        assertThat(excess(host.reduce(FloatReductions.SUM, floats), sum(widened(floats), BoundsTest::exact)))
+                .isBetween(1.0, 1e4);
+        assertThat(excess(host.reduce(FloatReductions.PRODUCT, floats), product(widened(floats))))
+                .isBetween(1.0, 1e5);
+        assertThat(excess(host.reduce(FloatReductions.EUCLIDEAN_NORM, floats),
+                sum(widened(floats), x -> exact((float) x * (float) x)).sqrt(EXACT))).isBetween(1.0, 1e5);
+    }
+
+    private static double excess(Result<Float> result, BigDecimal exact) {
+        double error = exact(result.value()).subtract(exact).abs().doubleValue();
+        System.out.println(result.plan().request().reduction().name() + ": error " + error + ", bound "
+                + result.errorBound());
+        return result.errorBound() / error;
+    }
+
+    private static <N extends Number> void holds(Result<N> result, BigDecimal exact, String what) {
+        double value = result.value().doubleValue();
+        double bound = result.errorBound();
+        String where =
+                result.plan().request().reduction().name() + ", " + what + ", ran on " + result.ranOn().strategy();
+        assertThat(bound).as(where).isNotNaN();
+        if (Double.isFinite(bound)) {
+            assertThat(exact(value).subtract(exact).abs()).as(where + ", value=" + value + ", bound=" + bound)
+                    .isLessThanOrEqualTo(exact(bound).add(exact.abs().multiply(OFF)));
+        }
+    }
+
+    private static double[] widened(float[] elements) {
+        double[] wide = new double[elements.length];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = elements[i];
+        }
+        return wide;
+    }
+
+    private static BigDecimal product(double[] elements) {
+        BigDecimal product = BigDecimal.ONE;
+        for (double element : elements) {
+            product = product.multiply(exact(element), EXACT);
+        }
+        return product;
+    }
+
+    private static BigDecimal sum(double[] elements, DoubleFunction<BigDecimal> map) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (double element : elements) {
+            sum = sum.add(map.apply(element));
+        }
+        return sum;
+    }
+
+    private static BigDecimal exact(double value) {
+        return new BigDecimal(value);
+    }
+}

@@ -24,7 +24,8 @@ import java.util.Locale;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * What a program calls: a {@link Funnel} of some placement, over data as Java programs have them. The strategy is fixed
+ * What a program calls: a {@link Funnel} of some placement, over data as Java programs have them; arrays without bounds,
+ * the rest with them. The strategy is fixed
  * but where the host is asked for: that is the host engine's. The canary is left to the run, which asks it about answers
  * that are wrong.
  */
@@ -33,7 +34,7 @@ final class FunnelWay implements Way {
     /** What every label begins with; on its own it stands for all of them. */
     static final String PREFIX = "funnel";
 
-    /** Trees that a session puts on top of a plan's own: over partials and over chunks. */
+    /** Trees on top of a plan's own, over partials and chunks, and what a second accumulator may add. */
     private static final int MORE_LEVELS = 2 * Integer.SIZE;
 
     /** What the data lie in. */
@@ -62,9 +63,9 @@ final class FunnelWay implements Way {
     @Override
     public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
         Definition<?, ?> definition = setting.reduction().definition();
-        ReductionN<?> whole = new ReductionN<>(new Whole<>(definition));
+        ReductionN<?> whole = new ReductionN<>(Whole.of(definition));
         Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
-                .errorBounds(ErrorBounds.NONE).build().trusting();
+                .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
         Funnel funnel = runsStrategy() ? open.using(setting.strategy(), setting.sizes()) : open;
         return new Prepared() {
             @Override
@@ -75,7 +76,7 @@ final class FunnelWay implements Way {
                     data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
                 }
                 Result<?> result = funnel.reduce(whole, data);
-                return new Answer(result.value(), depth(device, setting, length));
+                return new Answer(result.value(), depth(device, setting, length), result.errorBound());
             }
 
             @Override
@@ -87,7 +88,7 @@ final class FunnelWay implements Way {
 
     private long depth(Device device, Setting setting, int length) {
         if (!runsStrategy()) {
-            return HostEngine.depth(setting.reduction().definition(), length);
+            return HostEngine.depth(setting.reduction().definition(), length) + MORE_LEVELS;
         }
         Strategy strategy = setting.strategy();
         return Planner.plan(setting.reduction(), strategy, device, length, setting.sizes()).depth() + MORE_LEVELS;

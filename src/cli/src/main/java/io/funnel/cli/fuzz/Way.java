@@ -41,8 +41,15 @@ public interface Way {
      *
      * @param state the state of the reduction's operator
      * @param depth most rounded combines between an element and the result, for the bound
+     * @param bound what the way itself says that the state may be off by; NaN where it does not say
      */
-    record Answer(Object state, long depth) {}
+    record Answer(Object state, long depth, double bound) {
+
+        /** An answer without a bound. */
+        Answer(Object state, long depth) {
+            this(state, depth, Double.NaN);
+        }
+    }
 
     /** Ready to reduce; not thread-safe. */
     interface Prepared extends AutoCloseable {

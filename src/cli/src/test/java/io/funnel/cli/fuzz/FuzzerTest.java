@@ -9,6 +9,7 @@ import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Operands;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** What is wrong is a finding, made small, unless its canary is wrong too. */
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
@@ -62,8 +65,53 @@ class FuzzerTest {
         assertThat(judge.refusal(Status.WRONG, Ways.find("funnel-fastest-segment"), setting)).hasValue(REFUSAL);
     }
 
+    /** Right by the tree's bound, but farther from the exact sum than the answer itself says. */
+    @Test
+    void answer_beyondTheBoundThatItCarries_isWrong() {
+        Chosen sum = chosen("float.sum");
+        Way.Setting setting = new Way.Setting(sum.reduction(), Strategy.CASCADE, Sizes.AUTO);
+        List<TornadoNativeArray> inputs = List.of(FloatArray.fromElements(0.1f, 0.2f, 0.3f));
+
+        Check check = new Check(Devices.all().getFirst());
+        Check.Outcome told = check.once(new Boasting(0), setting, inputs, List.of(3));
+        Check.Outcome modest = check.once(new Boasting(1e-6), setting, inputs, List.of(3));
+
+        assertThat(told.status()).isEqualTo(Status.WRONG);
+        assertThat(told.reason()).startsWith("off by ").contains("more than the bound of the result: got 0.6");
+        assertThat(modest.status()).as(modest.reason()).isEqualTo(Status.VERIFIED);
+    }
+
+    /** Sums from left to right and says how good that is. */
+    private record Boasting(double bound) implements Way {
+
+        @Override
+        public String label() {
+            return "boasting";
+        }
+
+        @Override
+        public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
+            return new Prepared() {
+                @Override
+                public Answer reduce(int length) {
+                    Object state = setting.reduction().definition().sequential(new Operands(inputs), length);
+                    return new Answer(state, length, bound);
+                }
+
+                @Override
+                public void close() {
+                    // holds nothing
+                }
+            };
+        }
+    }
+
     private static Chosen chosen() {
-        return Finder.over(List.of()).find("int.sum").chosen();
+        return chosen("int.sum");
+    }
+
+    private static Chosen chosen(String name) {
+        return Finder.over(List.of()).find(name).chosen();
     }
 
     private static Heard fuzz(String way, Judge.Witness witness) {

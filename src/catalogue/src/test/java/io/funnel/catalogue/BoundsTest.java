@@ -13,7 +13,6 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
-import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -46,31 +45,31 @@ class BoundsTest {
 
     /** Elements that bounds have a hard time with. */
     enum Elements {
-        NEAR_ONE(u -> 1 + (u - 0.5) / 64),
-        ANY_SIGN(u -> (u < 0.5 ? -1 : 1) * (0.75 + u / 2)),
-        CANCELLING(u -> (u - 0.5) * 1e6),
-        WIDE(u -> Math.scalb(u < 0.5 ? -1 - u : u, (int) (u * 1000) % 13 - 6)),
-        SUBNORMAL(u -> (u + 1) * 1e-42),
-        POWERS(u -> u < 0.5 ? 2 : 0.5);
+        NEAR_ONE, ANY_SIGN, CANCELLING, WIDE, SUBNORMAL, POWERS;
 
-        private final DoubleUnaryOperator shape;
-
-        Elements(DoubleUnaryOperator shape) {
-            this.shape = shape;
+        private double of(double u) {
+            return switch (this) {
+                case NEAR_ONE -> 1 + (u - 0.5) / 64;
+                case ANY_SIGN -> (u < 0.5 ? -1 : 1) * (0.75 + u / 2);
+                case CANCELLING -> (u - 0.5) * 1e6;
+                case WIDE -> Math.scalb(u < 0.5 ? -1 - u : u, (int) (u * 1000) % 13 - 6);
+                case SUBNORMAL -> (u + 1) * 1e-42;
+                case POWERS -> u < 0.5 ? 2 : 0.5;
+            };
         }
 
         float[] floats(int length, long seed) {
             SplittableRandom random = new SplittableRandom(seed);
             float[] elements = new float[length];
             for (int i = 0; i < length; i++) {
-                elements[i] = (float) shape.applyAsDouble(random.nextDouble());
+                elements[i] = (float) of(random.nextDouble());
             }
             return elements;
         }
 
         double[] doubles(int length, long seed) {
             SplittableRandom random = new SplittableRandom(seed);
-            return random.doubles(length).map(shape).toArray();
+            return random.doubles(length).map(this::of).toArray();
         }
     }
 

@@ -56,8 +56,9 @@ public final class LongExtremes {
         }
 
         static long map(long value) {
-            long magnitude = value < 0 ? -value : value;
-            return magnitude < 0 ? Long.MAX_VALUE : magnitude;
+            long magnitude = value < 0 ? ~value : value; // a negative one's is one too small
+            long missing = value << 1 == 0 ? 0 : 1; // but for the least long, and C may take it that nothing overflows
+            return value < 0 ? magnitude + missing : magnitude;
         }
 
         static long combine(long left, long right) {

@@ -21,7 +21,8 @@ import java.util.function.LongFunction;
  * {@link Request}.
  *
  * <p>The times come from the device's profile, which was measured for a float sum. Another reduction is taken to need
- * the time of as many bytes, or, if it computes more than it reads, of its arithmetic operations.
+ * the time of as many bytes or, if that is more, of the arithmetic operations that it has beyond a sum's; none on the host
+ * where there is a hand-tuned loop, which waits for the memory.
  */
 public final class Router {
 
@@ -195,7 +196,7 @@ public final class Router {
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
                 .map(strategy -> new Way(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
-                        work() * request.profile().map(profile -> profile.work()).orElse(0.0)))
+                        operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
     }
 
@@ -205,12 +206,15 @@ public final class Router {
     }
 
     private Way host() {
+        boolean tuned = request.reduction().definition().knownLoop().isPresent();
         return new Way(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
-                bytesPerElement(), work() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
+                bytesPerElement(),
+                tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }
 
-    private double work() {
-        return request.reduction().signature().work();
+    /** Of an element, beyond a sum's one. */
+    private double operations() {
+        return request.reduction().signature().work() - 1;
     }
 
     private int bytesPerElement() {

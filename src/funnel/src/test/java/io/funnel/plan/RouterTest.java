@@ -100,6 +100,17 @@ class RouterTest {
     }
 
     @Test
+    void route_floatSum_costsWhatWasMeasured() {
+        Profile slowArithmetic = new Profile("Some GPU", "ptx", "", PROFILE.host(), 100, PROFILE.staged(),
+                PROFILE.resident(), 100);
+        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, Placement.FASTEST,
+                Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of()));
+        assertThat(route.isHost()).isTrue();
+        assertThat(route.chosen().nanos()).isEqualTo(PROFILE.host().at(4 << 20));
+        assertThat(route.others().getFirst().nanos()).isEqualTo(PROFILE.staged().get("Cascade").at(4 << 20));
+    }
+
+    @Test
     void router_strategies_areThoseThatSomeLengthTakes() {
         Router router = new Router(request(HandWritten.FLOAT_SUM, 0, Residence.BOTH, Placement.DEVICE));
         assertThat(router.strategies()).containsExactly(Strategy.CASCADE, Strategy.CASCADE_VECTOR);

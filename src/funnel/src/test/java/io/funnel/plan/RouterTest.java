@@ -10,6 +10,7 @@ import io.funnel.fixture.Affine;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -103,11 +104,14 @@ class RouterTest {
     void route_floatSum_costsWhatWasMeasured() {
         Profile slowArithmetic = new Profile("Some GPU", "ptx", "", PROFILE.host(), 100, PROFILE.staged(),
                 PROFILE.resident(), 100);
-        Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, Placement.FASTEST,
-                Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of()));
-        assertThat(route.isHost()).isTrue();
-        assertThat(route.chosen().nanos()).isEqualTo(PROFILE.host().at(4 << 20));
-        assertThat(route.others().getFirst().nanos()).isEqualTo(PROFILE.staged().get("Cascade").at(4 << 20));
+        for (Placement placement : List.of(Placement.HOST, Placement.DEVICE)) {
+            Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, placement,
+                    Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of()));
+            Curve measured = placement == Placement.HOST
+                    ? PROFILE.host()
+                    : PROFILE.staged().get(route.strategy().orElseThrow().label());
+            assertThat(route.chosen().nanos()).isEqualTo(measured.at(4 << 20));
+        }
     }
 
     @Test

@@ -41,6 +41,11 @@ final class Bounds {
         return computed;
     }
 
+    /** Whether what the second accumulator holds is that of one order of combination: a least partial product is. */
+    boolean dependsOnOrder() {
+        return rounding == Rounding.PRODUCT;
+    }
+
     /** Whether the reference on the host, which is exact, proves a bound where nothing was accumulated. */
     boolean isProvedByReference() {
         return rounding == Rounding.SUM;
@@ -78,9 +83,14 @@ final class Bounds {
         if (rounding != Rounding.PRODUCT) {
             return of(depth, length, magnitude, value);
         }
-        return value instanceof Number own && other instanceof Number its
-                ? of(depth, length, magnitude, other) + Math.abs(own.doubleValue() - its.doubleValue()) * SLACK
-                : Double.NaN;
+        if (!(value instanceof Number own && other instanceof Number its)) {
+            return Double.NaN;
+        }
+        double ofOther = of(depth, length, magnitude, other);
+        double distance = Math.abs(own.doubleValue() - its.doubleValue());
+        return Double.isNaN(distance) && !Double.isNaN(ofOther)
+                ? Double.POSITIVE_INFINITY
+                : ofOther + distance * SLACK;
     }
 
     /**

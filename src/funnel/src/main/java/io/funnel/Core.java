@@ -15,6 +15,8 @@ import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionN;
+import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.trust.Canary;
 import io.funnel.verify.law.BrokenLawException;
@@ -42,7 +44,6 @@ final class Core implements AutoCloseable {
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Bounds> bounds = new ConcurrentHashMap<>();
-    private final Set<Trial> trusted = ConcurrentHashMap.newKeySet();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private @Nullable DeviceSession session;
 
@@ -65,30 +66,41 @@ final class Core implements AutoCloseable {
         return host;
     }
 
-    /** What a canary run was about. */
-    private record Trial(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
+    /** What there is to know of a reduction's error. */
+    Bounds bounds(Definition<?, ?> definition) {
+        return bounds.computeIfAbsent(definition, Bounds::new);
+    }
+
+    /**
+     * What runs for a reduction: itself, or its companion that gives the bound in the same pass. On a device a product
+     * runs as it is: a least partial product depends on the order, so no canary run could judge it.
+     *
+     * @param strategy on the device; empty for the host engine
+     */
+    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy) {
+        Definition<?, ?> definition = reduction.definition();
+        Bounds bounds = bounds(definition);
+        if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed()
+                || (strategy.isPresent() && bounds.dependsOnOrder())) {
+            return definition;
+        }
+        return companion(definition)
+                .filter(companion -> strategy.isEmpty()
+                        || Kernels.refusal(new ReductionN<>(companion), strategy.get()).isEmpty())
+                .orElse(definition);
+    }
 
     /** Whether a strategy needs no canary run any more, or none at all. */
     boolean trusts(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         return canary == null || strategy.isHost()
-                || trusted.contains(new Trial(reduction.definition(), strategy, sizes));
+                || canary.hasTrusted(running(reduction, Optional.of(strategy)), strategy, sizes);
     }
 
-    /** Why a strategy is not trusted, by its canary run; nothing where it is. */
+    /** Why a strategy is not trusted with what runs for a reduction, by its canary run; nothing where it is. */
     Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        if (canary == null || trusts(reduction, strategy, sizes)) {
-            return Optional.empty();
-        }
-        Optional<String> refusal = canary.refusal(reduction, strategy, sizes);
-        if (refusal.isEmpty()) {
-            trusted.add(new Trial(reduction.definition(), strategy, sizes));
-        }
-        return refusal;
-    }
-
-    /** What there is to know of a reduction's error. */
-    Bounds bounds(Definition<?, ?> definition) {
-        return bounds.computeIfAbsent(definition, Bounds::new);
+        return canary == null
+                ? Optional.empty()
+                : canary.refusal(new ReductionN<>(running(reduction, Optional.of(strategy))), strategy, sizes);
     }
 
     /** Opened when the first reduction runs on the device. */

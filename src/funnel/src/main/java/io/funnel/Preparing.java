@@ -4,10 +4,8 @@ import io.funnel.Reducing.Wish;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +28,8 @@ final class Preparing {
         }
         for (Strategy strategy : trusted(core, wish, reduction)) {
             if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
-                core.session().prepare(new ReductionN<>(definition(core, reduction, strategy)), strategy, wish.sizes());
+                core.session().prepare(
+                        new ReductionN<>(core.running(reduction, Optional.of(strategy))), strategy, wish.sizes());
             }
         }
     }
@@ -55,15 +54,5 @@ final class Preparing {
         }
         refusal.ifPresent(reason -> core.refuse(reduction, strategy));
         return refusal.isEmpty();
-    }
-
-    private static Definition<?, ?> definition(Core core, Reduction<?> reduction, Strategy strategy) {
-        Definition<?, ?> definition = reduction.definition();
-        if (core.settings().bounds() == ErrorBounds.NONE || !core.bounds(definition).isComputed()) {
-            return definition;
-        }
-        return core.companion(definition)
-                .filter(companion -> Kernels.refusal(new ReductionN<>(companion), strategy).isEmpty())
-                .orElse(definition);
     }
 }

@@ -21,7 +21,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
@@ -181,18 +180,6 @@ final class Reducing<R> {
         return refusal;
     }
 
-    /** What runs: the reduction, or its companion that sums up magnitudes too. */
-    private Definition<?, ?> companion(Optional<Strategy> strategy) {
-        Definition<?, ?> definition = reduction.definition();
-        if (core.settings().bounds() == ErrorBounds.NONE || !core.bounds(definition).isComputed()) {
-            return definition;
-        }
-        return core.companion(definition)
-                .filter(companion -> strategy.isEmpty()
-                        || Kernels.refusal(new ReductionN<>(companion), strategy.get()).isEmpty())
-                .orElse(definition);
-    }
-
     private Result<R> onHost(Route route) {
         if (!arguments.anyOnDevice()) {
             return byHostEngine(route);
@@ -206,7 +193,7 @@ final class Reducing<R> {
     }
 
     private Result<R> byHostEngine(Route route) {
-        Definition<?, ?> definition = companion(Optional.empty());
+        Definition<?, ?> definition = core.running(reduction, Optional.empty());
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
@@ -234,7 +221,7 @@ final class Reducing<R> {
     private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
-        Definition<?, ?> definition = companion(Optional.of(strategy));
+        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy));
         Operands state = core.borrowState(definition);
         try {
             DeviceRun run = run(strategy, definition, state);
@@ -335,7 +322,8 @@ final class Reducing<R> {
     private double boundAfterwards(long depth, R value) {
         Bounds bounds = core.bounds(reduction.definition());
         boolean computed = bounds.isComputed() && core.settings().bounds() != ErrorBounds.NONE;
-        if (!(computed || estimates()) || arguments.residence() == Residence.DEVICE || bounds.isExact()) {
+        boolean readable = estimates() ? arguments.residence() != Residence.DEVICE : !arguments.anyOnDevice();
+        if (!(computed || estimates()) || !readable || bounds.isExact()) {
             return bounds.withoutMagnitude();
         }
         if (computed && core.companion(reduction.definition()).isPresent()) {

@@ -36,7 +36,7 @@ public final class Canary {
     /** Found out by the first who asks. */
     private static final class Answer {
 
-        private @Nullable Trust trust;
+        private volatile @Nullable Trust trust;
     }
 
     private Canary(Device device) {
@@ -70,6 +70,12 @@ public final class Canary {
             }
             return trust;
         }
+    }
+
+    /** Whether a run has found this trustworthy; none is made. */
+    public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
+        Answer answer = answers.get(new Question(definition, strategy, sizes.groupSize()));
+        return answer != null && answer.trust instanceof Trust.Trusted;
     }
 
     /** Forgets everything, as after a device was away: what is asked next is tried again. */

@@ -28,9 +28,9 @@ record Line(String label, Kind kind, String way, String backend, boolean onHost)
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("parallel stream", Kind.JAVA, "parallel stream", "", true));
         lines.add(new Line("Funnel host engine", Kind.FUNNEL, "host engine", "", true));
-        best(all, lines, "Funnel planner", Kind.FUNNEL, "planner, data on the host", true);
         peers(all, lines, true);
         best(all, lines, "TornadoVM @Reduce", Kind.PEER, "TornadoVM @Reduce, data on the device", false);
+        best(all, lines, "Funnel planner", Kind.FUNNEL, "planner, data on the device", false);
         for (String backend : all.backends()) {
             lines.add(new Line("Funnel " + name(backend), Kind.FUNNEL, Measurements.ON_DEVICE, backend, false));
         }

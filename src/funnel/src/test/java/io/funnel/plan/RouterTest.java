@@ -12,6 +12,7 @@ import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -109,7 +110,7 @@ class RouterTest {
                     Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of()));
             Curve measured = placement == Placement.HOST
                     ? PROFILE.host()
-                    : PROFILE.staged().get(route.strategy().orElseThrow().label());
+                    : Objects.requireNonNull(PROFILE.staged().get(route.strategy().orElseThrow().label()));
             assertThat(route.chosen().nanos()).isEqualTo(measured.at(4 << 20));
         }
     }

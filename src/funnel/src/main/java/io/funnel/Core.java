@@ -90,17 +90,16 @@ final class Core implements AutoCloseable {
                 .orElse(definition);
     }
 
-    /** Whether a strategy needs no canary run any more, or none at all. */
-    boolean trusts(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        return canary == null || strategy.isHost()
-                || canary.hasTrusted(running(reduction, Optional.of(strategy)), strategy, sizes);
+    /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
+    boolean trusts(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
+        return canary == null || strategy.isHost() || canary.hasTrusted(running, strategy, sizes);
     }
 
-    /** Why a strategy is not trusted with what runs for a reduction, by its canary run; nothing where it is. */
-    Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+    /** Why a strategy is not trusted with what runs, by its canary run; nothing where it is. */
+    Optional<String> refusal(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
         return canary == null
                 ? Optional.empty()
-                : canary.refusal(new ReductionN<>(running(reduction, Optional.of(strategy))), strategy, sizes);
+                : canary.refusal(new ReductionN<>(running), strategy, sizes);
     }
 
     /** Opened when the first reduction runs on the device. */

@@ -48,7 +48,8 @@ final class Preparing {
     }
 
     private static boolean passes(Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
-        Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
+        Optional<String> refusal = core.refusal(
+                core.running(reduction, Optional.of(strategy)), strategy, wish.sizes());
         if (refusal.isPresent() && wish.strategy().isPresent()) {
             throw new UnsupportedPlanException(refusal.get());
         }

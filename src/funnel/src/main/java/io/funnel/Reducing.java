@@ -27,6 +27,7 @@ import io.funnel.verify.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -90,7 +91,7 @@ final class Reducing<R> {
                                 : first.getClass().getSimpleName()));
             }
             requireLawful();
-            Route route = route();
+            Route route = route(strategy -> definition);
             Strategy strategy = route.strategy().orElse(Strategy.CASCADE);
             if (strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP) {
                 throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label()
@@ -115,7 +116,7 @@ final class Reducing<R> {
 
     private Result<R> run() {
         requireLawful();
-        Route route = route();
+        Route route = route(strategy -> core.running(reduction, Optional.of(strategy)));
         if (route.isHost()) {
             return onHost(route);
         }
@@ -145,8 +146,12 @@ final class Reducing<R> {
         }
     }
 
-    /** The way to go; a strategy that fails its canary run is refused, and the next one weighed. */
-    private Route route() {
+    /**
+     * The way to go; a strategy that fails its canary run is refused, and the next one weighed.
+     *
+     * @param running what runs by a strategy, which is what the canary tries
+     */
+    private Route route(Function<Strategy, Definition<?, ?>> running) {
         boolean hostAlways = core.settings().fallback() == Fallback.HOST_ALWAYS;
         if (hostAlways) {
             remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
@@ -154,7 +159,7 @@ final class Reducing<R> {
         while (true) {
             Route route = core.router(reduction, wish.strategy(), wish.sizes(), arguments.residence())
                     .at(arguments.length());
-            if (route.isHost() || canary(route.strategy().orElseThrow()).isEmpty()) {
+            if (route.isHost() || canary(running, route.strategy().orElseThrow()).isEmpty()) {
                 route.request().refused().stream().sorted().forEach(strategy -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label()));
                 return route;
@@ -163,12 +168,13 @@ final class Reducing<R> {
     }
 
     /** Runs it if it has not run yet; a strategy that fails is not weighed again. */
-    private Optional<String> canary(Strategy strategy) {
-        if (core.trusts(reduction, strategy, wish.sizes())) {
+    private Optional<String> canary(Function<Strategy, Definition<?, ?>> running, Strategy strategy) {
+        Definition<?, ?> definition = running.apply(strategy);
+        if (core.trusts(definition, strategy, wish.sizes())) {
             return Optional.empty();
         }
         long before = System.nanoTime();
-        Optional<String> refusal = core.refusal(reduction, strategy, wish.sizes());
+        Optional<String> refusal = core.refusal(definition, strategy, wish.sizes());
         trustNanos += System.nanoTime() - before;
         refusal.ifPresent(reason -> {
             if (wish.strategy().isPresent()) {

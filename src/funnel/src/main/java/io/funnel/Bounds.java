@@ -2,7 +2,6 @@ package io.funnel;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.ErrorBound;
@@ -17,7 +16,6 @@ final class Bounds {
     private final Rounding rounding;
     private final ElementType type;
     private final boolean computed;
-    private final boolean plain;
     private final Finishing finishing;
 
     Bounds(Definition<?, ?> definition) {
@@ -26,14 +24,7 @@ final class Bounds {
         this.type = signature.state().getFirst().type();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
         this.computed = single && (rounding == Rounding.SUM || rounding == Rounding.PRODUCT);
-        this.plain = computed && isPlain(definition);
         this.finishing = computed ? Finishing.of(definition) : Finishing.OWN;
-    }
-
-    private static boolean isPlain(Definition<?, ?> definition) {
-        return definition.signature().traits().rounding() == Rounding.PRODUCT
-                ? Finishing.isPlain(definition)
-                : definition.knownLoop().equals(Optional.of(KnownLoop.SUM));
     }
 
     /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
@@ -52,41 +43,42 @@ final class Bounds {
     }
 
     /**
-     * The bound of an answer.
+     * What a run of a companion left, see {@link Definition#withMagnitude()}.
      *
      * @param depth     most rounded combines on the way of an element
      * @param length    elements
-     * @param magnitude what the second accumulator holds: the sum of the magnitudes, or the least partial product
-     * @param value     the answer
+     * @param map       the type of the roundings that are granted to an element; nothing where Java computed it
+     * @param state     the sum or the product, before it is rounded to the reduction's type
+     * @param magnitude the sum of the magnitudes, or the least partial product
      */
-    double of(long depth, long length, double magnitude, Object value) {
-        if (rounding == Rounding.PRODUCT) {
-            return value instanceof Number product ? ofProduct(length, magnitude, product.doubleValue()) : Double.NaN;
-        }
-        return finished(ErrorBound.ofComputedMagnitudes(type, depth, length, plain, magnitude), value);
-    }
+    record Accumulated(long depth, long length, Optional<ElementType> map, double state, double magnitude) {}
 
-    private double ofProduct(long length, double least, double product) {
-        return finishing == Finishing.NONE
-                ? ErrorBound.ofComputedProduct(type, length, plain, least, product)
-                : Double.NaN;
+    /**
+     * The bound of an answer that a companion's run gave.
+     *
+     * @param run   what it left
+     * @param value the answer
+     */
+    double of(Accumulated run, Object value) {
+        double ofDouble = rounding == Rounding.PRODUCT
+                ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
+                : ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
+        return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, value);
     }
 
     /**
-     * The bound of an answer that ran without the second accumulator, from another pass that had it. What a sum of
-     * magnitudes is worth does not depend on the order; a least partial product is that of one order, so that the bound is
-     * that order's and the distance to it.
+     * The bound of an answer of the reduction itself, from another pass that a companion ran in: what bounds the other
+     * answer, and the distance to it.
      *
-     * @param other what the other pass gave
+     * @param run   what the other pass left
+     * @param other its answer
+     * @param value the answer
      */
-    double of(long depth, long length, double magnitude, Object other, Object value) {
-        if (rounding != Rounding.PRODUCT) {
-            return of(depth, length, magnitude, value);
-        }
+    double of(Accumulated run, Object other, Object value) {
+        double ofOther = of(run, other);
         if (!(value instanceof Number own && other instanceof Number its)) {
             return Double.NaN;
         }
-        double ofOther = of(depth, length, magnitude, other);
         double distance = Math.abs(own.doubleValue() - its.doubleValue());
         return Double.isNaN(distance) && !Double.isNaN(ofOther)
                 ? Double.POSITIVE_INFINITY

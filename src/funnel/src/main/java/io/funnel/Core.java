@@ -85,9 +85,19 @@ final class Core implements AutoCloseable {
             return definition;
         }
         return companion(definition)
-                .filter(companion -> strategy.isEmpty()
-                        || Kernels.refusal(new ReductionN<>(companion), strategy.get()).isEmpty())
+                .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get()))
                 .orElse(definition);
+    }
+
+    private boolean runs(Definition<?, ?> companion, Strategy strategy) {
+        Set<Strategy> failed = refused.get(companion);
+        return (failed == null || !failed.contains(strategy))
+                && Kernels.refusal(new ReductionN<>(companion), strategy).isEmpty();
+    }
+
+    /** A strategy that failed with a companion, say on a device without doubles, runs the reduction itself. */
+    void refuseCompanion(Definition<?, ?> companion, Strategy strategy) {
+        refused.computeIfAbsent(companion, key -> ConcurrentHashMap.newKeySet()).add(strategy);
     }
 
     /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
@@ -191,7 +201,7 @@ final class Core implements AutoCloseable {
         routers.keySet().removeIf(question -> question.definition().equals(reduction.definition()));
     }
 
-    /** What sums up the magnitudes beside a floating-point sum, if the sum has it; the same object every time. */
+    /** The same with what its bound is made of, if there is such a definition; the same object every time. */
     Optional<Definition<?, ?>> companion(Definition<?, ?> definition) {
         return companions.computeIfAbsent(definition, Definition::withMagnitude);
     }

@@ -22,7 +22,7 @@ enum Finishing {
     /** Something that nothing is known of. */
     OWN;
 
-    /** Numbers that a step, or a map, is recognised by. */
+    /** Numbers that a step is recognised by. */
     private static final int PROBES = 64;
     private static final long SEED = 42;
     private static final int MOST_EXPONENT = 60;
@@ -35,28 +35,6 @@ enum Finishing {
             return NONE;
         }
         return finishes(definition, Math::sqrt, probes(false)) ? ROOT : OWN;
-    }
-
-    /** Whether elements are taken as they are, recognised in the same way. */
-    static <S> boolean isPlain(Definition<S, ?> definition) {
-        Signature signature = definition.signature();
-        ElementType type = signature.state().getFirst().type();
-        if (signature.inputs().size() != 1 || signature.inputs().getFirst().type() != type) {
-            return false;
-        }
-        List<Double> probes = probes(true);
-        TornadoNativeArray elements = NativeArrays.allocate(type, probes.size());
-        TornadoNativeArray state = NativeArrays.allocate(type, 1);
-        for (int i = 0; i < probes.size(); i++) {
-            set(elements, i, probes.get(i));
-        }
-        for (int i = 0; i < probes.size(); i++) {
-            definition.store(definition.map(Operands.of(elements), i), Operands.of(state), 0);
-            if (!NativeArrays.get(state, 0).equals(NativeArrays.get(elements, i))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static <S> boolean finishes(Definition<S, ?> definition, DoubleUnaryOperator step, List<Double> probes) {

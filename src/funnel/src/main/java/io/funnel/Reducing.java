@@ -1,5 +1,6 @@
 package io.funnel;
 
+import io.funnel.Bounds.Accumulated;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.Engine;
@@ -176,6 +177,11 @@ final class Reducing<R> {
         long before = System.nanoTime();
         Optional<String> refusal = core.refusal(definition, strategy, wish.sizes());
         trustNanos += System.nanoTime() - before;
+        if (refusal.isPresent() && !definition.equals(reduction.definition())) {
+            LOG.log(System.Logger.Level.INFO, () -> "without its bound: " + refusal.get());
+            core.refuseCompanion(definition, strategy);
+            return canary(running, strategy);
+        }
         refusal.ifPresent(reason -> {
             if (wish.strategy().isPresent()) {
                 throw new UnsupportedPlanException(reason);
@@ -302,8 +308,7 @@ final class Reducing<R> {
         R value = (R) definition.finishSlot(state, 0);
         double bound = definition.equals(reduction.definition())
                 ? boundAfterwards(depth, value)
-                : core.bounds(reduction.definition())
-                        .of(depth, arguments.length(), magnitude(definition, state), value);
+                : core.bounds(reduction.definition()).of(accumulated(definition, state, depth, route.isHost()), value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
@@ -315,13 +320,9 @@ final class Reducing<R> {
         return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);
     }
 
-    private static double magnitude(Definition<?, ?> companion, Operands state) {
-        int last = companion.signature().state().size() - 1;
-        return switch (companion.signature().state().get(last).type()) {
-            case FLOAT -> state.floats(last).get(0);
-            case DOUBLE -> state.doubles(last).get(0);
-            default -> throw new IllegalStateException(companion.signature().name());
-        };
+    private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {
+        return new Accumulated(depth, arguments.length(), byHost ? Optional.empty() : companion.mapRounding(),
+                state.doubles(0).get(0), state.doubles(1).get(0));
     }
 
     /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */
@@ -333,7 +334,7 @@ final class Reducing<R> {
             return bounds.withoutMagnitude();
         }
         if (computed && core.companion(reduction.definition()).isPresent()) {
-            return boundFromHost(bounds, depth, value);
+            return boundFromHost(bounds, value);
         }
         if (arguments.length() > Integer.MAX_VALUE || !(bounds.isProvedByReference() || estimates())) {
             return Double.NaN;
@@ -343,14 +344,14 @@ final class Reducing<R> {
     }
 
     /** For strategies whose kernels have no companion. */
-    private double boundFromHost(Bounds bounds, long depth, R value) {
+    private double boundFromHost(Bounds bounds, R value) {
         Definition<?, ?> companion = core.companion(reduction.definition()).orElseThrow();
         Operands state = core.borrowState(companion);
         try {
             core.host().reduceWithMagnitude(
                     reduction.definition(), arguments.segments(), 0, arguments.length(), state);
-            return bounds.of(depth, arguments.length(), magnitude(companion, state), companion.finishSlot(state, 0),
-                    value);
+            long depth = HostEngine.depthWithMagnitude(reduction.definition(), arguments.length());
+            return bounds.of(accumulated(companion, state, depth, true), companion.finishSlot(state, 0), value);
         } finally {
             core.giveBack(companion, state);
         }

@@ -3,8 +3,8 @@ package com.acme;
 
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FloatWithMagnitude;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
@@ -15,18 +15,19 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code com.acme.Products.positiveDotWithMagnitude} as the library knows it: its definition on the host and the
  * launches of its kernels.
  */
-final class Products_positiveDotWithMagnitudeDefinition implements Definition<FloatWithMagnitude, Float> {
+final class Products_positiveDotWithMagnitudeDefinition implements Definition<DoubleWithMagnitude, Float> {
 
     private static final Signature SIGNATURE = new Signature(
             "com.acme.Products.positiveDotWithMagnitude",
             "The sum of products where the first factor is positive.",
             List.of(new Input("xs", ElementType.FLOAT, true), new Input("ys", ElementType.FLOAT, true)),
-            List.of(new Component("positiveDot", ElementType.FLOAT), new Component("magnitude", ElementType.FLOAT)),
+            List.of(new Component("positiveDot", ElementType.DOUBLE), new Component("magnitude", ElementType.DOUBLE)),
             1,
             Products_positiveDotWithMagnitudeKernels.MAX_GROUP,
             "float",
@@ -40,43 +41,43 @@ final class Products_positiveDotWithMagnitudeDefinition implements Definition<Fl
     }
 
     @Override
-    public FloatWithMagnitude identity() {
-        return new FloatWithMagnitude(0f, 0f);
+    public DoubleWithMagnitude identity() {
+        return new DoubleWithMagnitude(0.0, 0.0);
     }
 
     @Override
-    public FloatWithMagnitude map(Operands in, int index) {
+    public DoubleWithMagnitude map(Operands in, int index) {
         return Products_positiveDotWithMagnitudeKernels.element(in.floats(0), in.floats(1), index);
     }
 
     @Override
-    public FloatWithMagnitude combine(FloatWithMagnitude left, FloatWithMagnitude right) {
+    public DoubleWithMagnitude combine(DoubleWithMagnitude left, DoubleWithMagnitude right) {
         return Products_positiveDotWithMagnitudeKernels.combine(left, right);
     }
 
     @Override
-    public Float finish(FloatWithMagnitude state) {
-        return state.value();
+    public Float finish(DoubleWithMagnitude state) {
+        return (float) state.value();
     }
 
     @Override
-    public FloatWithMagnitude load(Operands components, int index) {
-        return new FloatWithMagnitude(components.floats(0).get(index), components.floats(1).get(index));
+    public DoubleWithMagnitude load(Operands components, int index) {
+        return new DoubleWithMagnitude(components.doubles(0).get(index), components.doubles(1).get(index));
     }
 
     @Override
-    public void store(FloatWithMagnitude state, Operands components, int index) {
-        components.floats(0).set(index, state.value());
-        components.floats(1).set(index, state.magnitude());
+    public void store(DoubleWithMagnitude state, Operands components, int index) {
+        components.doubles(0).set(index, state.value());
+        components.doubles(1).set(index, state.magnitude());
     }
 
     @Override
-    public FloatWithMagnitude sequential(Operands in, int length) {
+    public DoubleWithMagnitude sequential(Operands in, int length) {
         return Products_positiveDotWithMagnitudeKernels.sequential(in.floats(0), in.floats(1), length);
     }
 
     @Override
-    public FloatWithMagnitude parallelStream(Operands in, int length) {
+    public DoubleWithMagnitude parallelStream(Operands in, int length) {
         return Products_positiveDotWithMagnitudeKernels.parallelStream(in.floats(0), in.floats(1), length);
     }
 
@@ -84,10 +85,10 @@ final class Products_positiveDotWithMagnitudeDefinition implements Definition<Fl
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
         if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
             Products_positiveDotWithMagnitudeKernels.reduceRange(
-                    in.get(0), in.get(1), first, from, to, states.floats(0), states.floats(1), slot);
+                    in.get(0), in.get(1), first, from, to, states.doubles(0), states.doubles(1), slot);
         } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
             Products_positiveDotWithMagnitudeKernels.reduceRangeOnHeap(
-                    in.get(0), in.get(1), first, from, to, states.floats(0), states.floats(1), slot);
+                    in.get(0), in.get(1), first, from, to, states.doubles(0), states.doubles(1), slot);
         } else {
             HostMemory.reduceCopies(this, in, first, from, to, states, slot);
         }
@@ -95,12 +96,17 @@ final class Products_positiveDotWithMagnitudeDefinition implements Definition<Fl
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        Products_positiveDotWithMagnitudeKernels.combineSlots(states.floats(0), states.floats(1), left, right, into);
+        Products_positiveDotWithMagnitudeKernels.combineSlots(states.doubles(0), states.doubles(1), left, right, into);
     }
 
     @Override
     public void storeIdentity(Operands states, int slot) {
-        Products_positiveDotWithMagnitudeKernels.storeIdentity(states.floats(0), states.floats(1), slot);
+        Products_positiveDotWithMagnitudeKernels.storeIdentity(states.doubles(0), states.doubles(1), slot);
+    }
+
+    @Override
+    public Optional<ElementType> mapRounding() {
+        return Optional.empty();
     }
 
     @Override
@@ -145,28 +151,28 @@ final class Products_positiveDotWithMagnitudeDefinition implements Definition<Fl
     private static KernelCode cascade() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Products_positiveDotWithMagnitudeKernels::cascade, context, in.floats(0), in.floats(1), length,
-                out.floats(0), out.floats(1));
+                out.doubles(0), out.doubles(1));
         return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
     }
 
     private static KernelCode cascadeVector() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Products_positiveDotWithMagnitudeKernels::cascadeVector, context, in.floatVectors(0),
-                in.floatVectors(1), in.floats(2), in.floats(3), length, out.floats(0), out.floats(1));
+                in.floatVectors(1), in.floats(2), in.floats(3), length, out.doubles(0), out.doubles(1));
         return new KernelCode.Vector("CascadeVector", elements);
     }
 
     private static KernelCode serialPerCore() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Products_positiveDotWithMagnitudeKernels::serialPerCore, context, in.floats(0), in.floats(1), length,
-                out.floats(0), out.floats(1));
+                out.doubles(0), out.doubles(1));
         return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
     }
 
     private static KernelCode serialPerCoreVector() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Products_positiveDotWithMagnitudeKernels::serialPerCoreVector, context, in.floatVectors(0),
-                in.floatVectors(1), in.floats(2), in.floats(3), length, out.floats(0), out.floats(1));
+                in.floatVectors(1), in.floats(2), in.floats(3), length, out.doubles(0), out.doubles(1));
         return new KernelCode.Vector("SerialPerCoreVector", elements);
     }
 }

@@ -1,12 +1,13 @@
 // Written by Funnel's annotation processor from com.acme.Products.positiveDot.
 package com.acme;
 
-import io.funnel.reduction.FloatWithMagnitude;
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
@@ -41,8 +42,8 @@ public final class Products_positiveDotWithMagnitudeKernels {
 
     private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
-    private static final float IDENTITY_POSITIVE_DOT = 0f;
-    private static final float IDENTITY_MAGNITUDE = 0f;
+    private static final double IDENTITY_POSITIVE_DOT = 0.0;
+    private static final double IDENTITY_MAGNITUDE = 0.0;
 
     private Products_positiveDotWithMagnitudeKernels() {}
 
@@ -53,11 +54,11 @@ public final class Products_positiveDotWithMagnitudeKernels {
      * <p>Combines the first {@code n} elements of {@code xs} and {@code ys} from the first to the last, starting with
      * the identity.
      *
-     * @return the identity for n = 0; otherwise as Java's float addition, rounded at every step
+     * @return the identity for n = 0; otherwise as Java's double addition, rounded at every step
      */
-    public static FloatWithMagnitude sequential(FloatArray xs, FloatArray ys, int n) {
-        float positiveDot = IDENTITY_POSITIVE_DOT;
-        float magnitude = IDENTITY_MAGNITUDE;
+    public static DoubleWithMagnitude sequential(FloatArray xs, FloatArray ys, int n) {
+        double positiveDot = IDENTITY_POSITIVE_DOT;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (int i = 0; i < n; i++) {
             if (xs.get(i) > 0f) {
                 float added = xs.get(i) * ys.get(i);
@@ -65,7 +66,7 @@ public final class Products_positiveDotWithMagnitudeKernels {
                 magnitude = magnitude + Math.abs(added);
             }
         }
-        return new FloatWithMagnitude(positiveDot, magnitude);
+        return new DoubleWithMagnitude(positiveDot, magnitude);
     }
 
     /**
@@ -74,33 +75,33 @@ public final class Products_positiveDotWithMagnitudeKernels {
      *
      * <p>Combines the first {@code n} elements of {@code xs} and {@code ys}.
      *
-     * @return the identity for n = 0; otherwise as Java's float addition, rounded at every step
+     * @return the identity for n = 0; otherwise as Java's double addition, rounded at every step
      */
-    public static FloatWithMagnitude parallelStream(FloatArray xs, FloatArray ys, int n) {
+    public static DoubleWithMagnitude parallelStream(FloatArray xs, FloatArray ys, int n) {
         return IntStream.range(0, n).parallel().mapToObj(i -> element(xs, ys, i))
-                .reduce(new FloatWithMagnitude(IDENTITY_POSITIVE_DOT, IDENTITY_MAGNITUDE),
+                .reduce(new DoubleWithMagnitude(IDENTITY_POSITIVE_DOT, IDENTITY_MAGNITUDE),
                 Products_positiveDotWithMagnitudeKernels::combine);
     }
 
     /** The state of element {@code i}; the identity where a filter leaves it out. */
-    static FloatWithMagnitude element(FloatArray xs, FloatArray ys, int i) {
-        float positiveDot = IDENTITY_POSITIVE_DOT;
-        float magnitude = IDENTITY_MAGNITUDE;
+    static DoubleWithMagnitude element(FloatArray xs, FloatArray ys, int i) {
+        double positiveDot = IDENTITY_POSITIVE_DOT;
+        double magnitude = IDENTITY_MAGNITUDE;
         if (xs.get(i) > 0f) {
             float added = xs.get(i) * ys.get(i);
             positiveDot = added;
             magnitude = Math.abs(added);
         }
-        return new FloatWithMagnitude(positiveDot, magnitude);
+        return new DoubleWithMagnitude(positiveDot, magnitude);
     }
 
     /** The combination of two states, the left one's elements before the right one's. */
-    static FloatWithMagnitude combine(FloatWithMagnitude left, FloatWithMagnitude right) {
-        float positiveDot = left.value();
-        float magnitude = left.magnitude();
+    static DoubleWithMagnitude combine(DoubleWithMagnitude left, DoubleWithMagnitude right) {
+        double positiveDot = left.value();
+        double magnitude = left.magnitude();
         positiveDot = positiveDot + right.value();
         magnitude = magnitude + right.magnitude();
-        return new FloatWithMagnitude(positiveDot, magnitude);
+        return new DoubleWithMagnitude(positiveDot, magnitude);
     }
 
     /**
@@ -108,21 +109,21 @@ public final class Products_positiveDotWithMagnitudeKernels {
      * order that {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code positiveDotOut} and {@code magnitudeOut} the state goes: as Java's float addition,
+     * @param slot where in {@code positiveDotOut} and {@code magnitudeOut} the state goes: as Java's double addition,
      *     rounded at every step; the identity without elements
      */
     static void reduceRange(MemorySegment xs, MemorySegment ys, long first, long start, long end,
-            FloatArray positiveDotOut, FloatArray magnitudeOut, int slot) {
+            DoubleArray positiveDotOut, DoubleArray magnitudeOut, int slot) {
         xs = HostMemory.outsideHeap(xs);
         ys = HostMemory.outsideHeap(ys);
-        float positiveDot0 = IDENTITY_POSITIVE_DOT;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float positiveDot1 = IDENTITY_POSITIVE_DOT;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float positiveDot2 = IDENTITY_POSITIVE_DOT;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float positiveDot3 = IDENTITY_POSITIVE_DOT;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double positiveDot0 = IDENTITY_POSITIVE_DOT;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double positiveDot1 = IDENTITY_POSITIVE_DOT;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double positiveDot2 = IDENTITY_POSITIVE_DOT;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double positiveDot3 = IDENTITY_POSITIVE_DOT;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         int block = (int) (end - start) / 4 * 4; // in whole turns
         for (int k = 0; k < block; k += 4) {
             long i = start + k;
@@ -168,17 +169,17 @@ public final class Products_positiveDotWithMagnitudeKernels {
 
     /** As {@link #reduceRange}, of Java arrays. */
     static void reduceRangeOnHeap(MemorySegment xs, MemorySegment ys, long first, long start, long end,
-            FloatArray positiveDotOut, FloatArray magnitudeOut, int slot) {
+            DoubleArray positiveDotOut, DoubleArray magnitudeOut, int slot) {
         xs = HostMemory.floatsOnHeap(xs);
         ys = HostMemory.floatsOnHeap(ys);
-        float positiveDot0 = IDENTITY_POSITIVE_DOT;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float positiveDot1 = IDENTITY_POSITIVE_DOT;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float positiveDot2 = IDENTITY_POSITIVE_DOT;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float positiveDot3 = IDENTITY_POSITIVE_DOT;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double positiveDot0 = IDENTITY_POSITIVE_DOT;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double positiveDot1 = IDENTITY_POSITIVE_DOT;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double positiveDot2 = IDENTITY_POSITIVE_DOT;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double positiveDot3 = IDENTITY_POSITIVE_DOT;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         int block = (int) (end - start) / 4 * 4; // in whole turns
         for (int k = 0; k < block; k += 4) {
             long i = start + k;
@@ -223,11 +224,11 @@ public final class Products_positiveDotWithMagnitudeKernels {
     }
 
     /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(FloatArray positiveDotOut, FloatArray magnitudeOut, int left, int right, int slot) {
-        float positiveDot = positiveDotOut.get(left);
-        float positiveDotOther = positiveDotOut.get(right);
-        float magnitude = magnitudeOut.get(left);
-        float magnitudeOther = magnitudeOut.get(right);
+    static void combineSlots(DoubleArray positiveDotOut, DoubleArray magnitudeOut, int left, int right, int slot) {
+        double positiveDot = positiveDotOut.get(left);
+        double positiveDotOther = positiveDotOut.get(right);
+        double magnitude = magnitudeOut.get(left);
+        double magnitudeOther = magnitudeOut.get(right);
         positiveDot = positiveDot + positiveDotOther;
         magnitude = magnitude + magnitudeOther;
         positiveDotOut.set(slot, positiveDot);
@@ -235,7 +236,7 @@ public final class Products_positiveDotWithMagnitudeKernels {
     }
 
     /** Stores the identity in a slot. */
-    static void storeIdentity(FloatArray positiveDotOut, FloatArray magnitudeOut, int slot) {
+    static void storeIdentity(DoubleArray positiveDotOut, DoubleArray magnitudeOut, int slot) {
         positiveDotOut.set(slot, IDENTITY_POSITIVE_DOT);
         magnitudeOut.set(slot, IDENTITY_MAGNITUDE);
     }
@@ -253,30 +254,30 @@ public final class Products_positiveDotWithMagnitudeKernels {
      *   <li>Called by: all items of every work-group, convergent.
      *   <li>Result valid in: {@code positiveDotPartials[groupId]} and {@code magnitudePartials[groupId]}, stored by
      *       item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: float, float.
+     *   <li>Local memory: MAX_GROUP values of each component: double, double.
      *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
      *   <li>Group size: a power of two, at most MAX_GROUP.
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
      *       launch give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void cascade(KernelContext context, FloatArray xs, FloatArray ys, IntArray length,
-            FloatArray positiveDotPartials, FloatArray magnitudePartials) {
+            DoubleArray positiveDotPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
-        float[] positiveDotSlots = context.allocateFloatLocalArray(MAX_GROUP);
-        float[] magnitudeSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] positiveDotSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] magnitudeSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
-        float positiveDot = IDENTITY_POSITIVE_DOT;
-        float magnitude = IDENTITY_MAGNITUDE;
+        double positiveDot = IDENTITY_POSITIVE_DOT;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (long i = globalId; i < n; i += globalSize) {
             if (xs.get((int) i) > 0f) {
                 float added = xs.get((int) i) * ys.get((int) i);
@@ -317,18 +318,18 @@ public final class Products_positiveDotWithMagnitudeKernels {
      *   <li>Called by: all items of every work-group, convergent.
      *   <li>Result valid in: {@code positiveDotPartials[groupId]} and {@code magnitudePartials[groupId]}, stored by
      *       item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: float, float.
+     *   <li>Local memory: MAX_GROUP values of each component: double, double.
      *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
      *   <li>Group size: a power of two, at most MAX_GROUP.
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void cascadeVector(KernelContext context, VectorFloat4 xs, VectorFloat4 ys, FloatArray xsTail,
-            FloatArray ysTail, IntArray length, FloatArray positiveDotPartials, FloatArray magnitudePartials) {
+            FloatArray ysTail, IntArray length, DoubleArray positiveDotPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;
         int groupId = context.groupIdx;
@@ -337,18 +338,18 @@ public final class Products_positiveDotWithMagnitudeKernels {
         int n = length.get(0);
         int vectors = n / LANES;
         int rest = n % LANES;
-        float[] positiveDotSlots = context.allocateFloatLocalArray(MAX_GROUP);
-        float[] magnitudeSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] positiveDotSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] magnitudeSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
-        float positiveDot0 = IDENTITY_POSITIVE_DOT;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float positiveDot1 = IDENTITY_POSITIVE_DOT;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float positiveDot2 = IDENTITY_POSITIVE_DOT;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float positiveDot3 = IDENTITY_POSITIVE_DOT;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double positiveDot0 = IDENTITY_POSITIVE_DOT;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double positiveDot1 = IDENTITY_POSITIVE_DOT;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double positiveDot2 = IDENTITY_POSITIVE_DOT;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double positiveDot3 = IDENTITY_POSITIVE_DOT;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         for (long i = globalId; i < vectors; i += globalSize) {
             Float4 xsVector = xs.get((int) i);
             Float4 ysVector = ys.get((int) i);
@@ -424,12 +425,12 @@ public final class Products_positiveDotWithMagnitudeKernels {
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void serialPerCore(KernelContext context, FloatArray xs, FloatArray ys, IntArray length,
-            FloatArray positiveDotPartials, FloatArray magnitudePartials) {
+            DoubleArray positiveDotPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
@@ -444,8 +445,8 @@ public final class Products_positiveDotWithMagnitudeKernels {
         }
 
         // Load and combine per item, in order.
-        float positiveDot = IDENTITY_POSITIVE_DOT;
-        float magnitude = IDENTITY_MAGNITUDE;
+        double positiveDot = IDENTITY_POSITIVE_DOT;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (int i = start; i < end; i++) {
             if (xs.get(i) > 0f) {
                 float added = xs.get(i) * ys.get(i);
@@ -479,12 +480,12 @@ public final class Products_positiveDotWithMagnitudeKernels {
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void serialPerCoreVector(KernelContext context, VectorFloat4 xs, VectorFloat4 ys, FloatArray xsTail,
-            FloatArray ysTail, IntArray length, FloatArray positiveDotPartials, FloatArray magnitudePartials) {
+            FloatArray ysTail, IntArray length, DoubleArray positiveDotPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
@@ -501,14 +502,14 @@ public final class Products_positiveDotWithMagnitudeKernels {
         }
 
         // Load and combine per item, lane by lane.
-        float positiveDot0 = IDENTITY_POSITIVE_DOT;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float positiveDot1 = IDENTITY_POSITIVE_DOT;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float positiveDot2 = IDENTITY_POSITIVE_DOT;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float positiveDot3 = IDENTITY_POSITIVE_DOT;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double positiveDot0 = IDENTITY_POSITIVE_DOT;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double positiveDot1 = IDENTITY_POSITIVE_DOT;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double positiveDot2 = IDENTITY_POSITIVE_DOT;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double positiveDot3 = IDENTITY_POSITIVE_DOT;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         for (int i = start; i < end; i++) {
             Float4 xsVector = xs.get(i);
             Float4 ysVector = ys.get(i);

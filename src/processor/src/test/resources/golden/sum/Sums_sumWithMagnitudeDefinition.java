@@ -3,8 +3,8 @@ package com.acme;
 
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.FloatWithMagnitude;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
@@ -15,18 +15,19 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code com.acme.Sums.sumWithMagnitude} as the library knows it: its definition on the host and the launches of its
  * kernels.
  */
-final class Sums_sumWithMagnitudeDefinition implements Definition<FloatWithMagnitude, Float> {
+final class Sums_sumWithMagnitudeDefinition implements Definition<DoubleWithMagnitude, Float> {
 
     private static final Signature SIGNATURE = new Signature(
             "com.acme.Sums.sumWithMagnitude",
             "The sum.",
             List.of(new Input("in", ElementType.FLOAT, true)),
-            List.of(new Component("sum", ElementType.FLOAT), new Component("magnitude", ElementType.FLOAT)),
+            List.of(new Component("sum", ElementType.DOUBLE), new Component("magnitude", ElementType.DOUBLE)),
             1,
             Sums_sumWithMagnitudeKernels.MAX_GROUP,
             "float",
@@ -40,43 +41,43 @@ final class Sums_sumWithMagnitudeDefinition implements Definition<FloatWithMagni
     }
 
     @Override
-    public FloatWithMagnitude identity() {
-        return new FloatWithMagnitude(0f, 0f);
+    public DoubleWithMagnitude identity() {
+        return new DoubleWithMagnitude(0.0, 0.0);
     }
 
     @Override
-    public FloatWithMagnitude map(Operands in, int index) {
+    public DoubleWithMagnitude map(Operands in, int index) {
         return Sums_sumWithMagnitudeKernels.element(in.floats(0), index);
     }
 
     @Override
-    public FloatWithMagnitude combine(FloatWithMagnitude left, FloatWithMagnitude right) {
+    public DoubleWithMagnitude combine(DoubleWithMagnitude left, DoubleWithMagnitude right) {
         return Sums_sumWithMagnitudeKernels.combine(left, right);
     }
 
     @Override
-    public Float finish(FloatWithMagnitude state) {
-        return state.value();
+    public Float finish(DoubleWithMagnitude state) {
+        return (float) state.value();
     }
 
     @Override
-    public FloatWithMagnitude load(Operands components, int index) {
-        return new FloatWithMagnitude(components.floats(0).get(index), components.floats(1).get(index));
+    public DoubleWithMagnitude load(Operands components, int index) {
+        return new DoubleWithMagnitude(components.doubles(0).get(index), components.doubles(1).get(index));
     }
 
     @Override
-    public void store(FloatWithMagnitude state, Operands components, int index) {
-        components.floats(0).set(index, state.value());
-        components.floats(1).set(index, state.magnitude());
+    public void store(DoubleWithMagnitude state, Operands components, int index) {
+        components.doubles(0).set(index, state.value());
+        components.doubles(1).set(index, state.magnitude());
     }
 
     @Override
-    public FloatWithMagnitude sequential(Operands in, int length) {
+    public DoubleWithMagnitude sequential(Operands in, int length) {
         return Sums_sumWithMagnitudeKernels.sequential(in.floats(0), length);
     }
 
     @Override
-    public FloatWithMagnitude parallelStream(Operands in, int length) {
+    public DoubleWithMagnitude parallelStream(Operands in, int length) {
         return Sums_sumWithMagnitudeKernels.parallelStream(in.floats(0), length);
     }
 
@@ -84,10 +85,10 @@ final class Sums_sumWithMagnitudeDefinition implements Definition<FloatWithMagni
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
         if (HostMemory.isOutsideHeap(in, SIGNATURE)) {
             Sums_sumWithMagnitudeKernels.reduceRange(
-                    in.get(0), first, from, to, states.floats(0), states.floats(1), slot);
+                    in.get(0), first, from, to, states.doubles(0), states.doubles(1), slot);
         } else if (HostMemory.isOnHeap(in, SIGNATURE)) {
             Sums_sumWithMagnitudeKernels.reduceRangeOnHeap(
-                    in.get(0), first, from, to, states.floats(0), states.floats(1), slot);
+                    in.get(0), first, from, to, states.doubles(0), states.doubles(1), slot);
         } else {
             HostMemory.reduceCopies(this, in, first, from, to, states, slot);
         }
@@ -95,12 +96,17 @@ final class Sums_sumWithMagnitudeDefinition implements Definition<FloatWithMagni
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        Sums_sumWithMagnitudeKernels.combineSlots(states.floats(0), states.floats(1), left, right, into);
+        Sums_sumWithMagnitudeKernels.combineSlots(states.doubles(0), states.doubles(1), left, right, into);
     }
 
     @Override
     public void storeIdentity(Operands states, int slot) {
-        Sums_sumWithMagnitudeKernels.storeIdentity(states.floats(0), states.floats(1), slot);
+        Sums_sumWithMagnitudeKernels.storeIdentity(states.doubles(0), states.doubles(1), slot);
+    }
+
+    @Override
+    public Optional<ElementType> mapRounding() {
+        return Optional.empty();
     }
 
     @Override
@@ -144,28 +150,28 @@ final class Sums_sumWithMagnitudeDefinition implements Definition<FloatWithMagni
 
     private static KernelCode cascade() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Sums_sumWithMagnitudeKernels::cascade, context, in.floats(0), length, out.floats(0), out.floats(1));
+                Sums_sumWithMagnitudeKernels::cascade, context, in.floats(0), length, out.doubles(0), out.doubles(1));
         return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
     }
 
     private static KernelCode cascadeVector() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Sums_sumWithMagnitudeKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length,
-                out.floats(0), out.floats(1));
+                out.doubles(0), out.doubles(1));
         return new KernelCode.Vector("CascadeVector", elements);
     }
 
     private static KernelCode serialPerCore() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Sums_sumWithMagnitudeKernels::serialPerCore, context, in.floats(0), length, out.floats(0),
-                out.floats(1));
+                Sums_sumWithMagnitudeKernels::serialPerCore, context, in.floats(0), length, out.doubles(0),
+                out.doubles(1));
         return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
     }
 
     private static KernelCode serialPerCoreVector() {
         Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
                 Sums_sumWithMagnitudeKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1), length,
-                out.floats(0), out.floats(1));
+                out.doubles(0), out.doubles(1));
         return new KernelCode.Vector("SerialPerCoreVector", elements);
     }
 }

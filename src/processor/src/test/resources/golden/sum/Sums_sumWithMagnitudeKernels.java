@@ -1,12 +1,13 @@
 // Written by Funnel's annotation processor from com.acme.Sums.sum.
 package com.acme;
 
-import io.funnel.reduction.FloatWithMagnitude;
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
@@ -39,8 +40,8 @@ public final class Sums_sumWithMagnitudeKernels {
 
     private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
-    private static final float IDENTITY_SUM = 0f;
-    private static final float IDENTITY_MAGNITUDE = 0f;
+    private static final double IDENTITY_SUM = 0.0;
+    private static final double IDENTITY_MAGNITUDE = 0.0;
 
     private Sums_sumWithMagnitudeKernels() {}
 
@@ -50,16 +51,16 @@ public final class Sums_sumWithMagnitudeKernels {
      *
      * <p>Combines the first {@code n} elements of {@code in} from the first to the last, starting with the identity.
      *
-     * @return the identity for n = 0; otherwise as Java's float addition, rounded at every step
+     * @return the identity for n = 0; otherwise as Java's double addition, rounded at every step
      */
-    public static FloatWithMagnitude sequential(FloatArray in, int n) {
-        float sum = IDENTITY_SUM;
-        float magnitude = IDENTITY_MAGNITUDE;
+    public static DoubleWithMagnitude sequential(FloatArray in, int n) {
+        double sum = IDENTITY_SUM;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (int i = 0; i < n; i++) {
             sum = sum + in.get(i);
             magnitude = magnitude + Math.abs(in.get(i));
         }
-        return new FloatWithMagnitude(sum, magnitude);
+        return new DoubleWithMagnitude(sum, magnitude);
     }
 
     /**
@@ -68,30 +69,30 @@ public final class Sums_sumWithMagnitudeKernels {
      *
      * <p>Combines the first {@code n} elements of {@code in}.
      *
-     * @return the identity for n = 0; otherwise as Java's float addition, rounded at every step
+     * @return the identity for n = 0; otherwise as Java's double addition, rounded at every step
      */
-    public static FloatWithMagnitude parallelStream(FloatArray in, int n) {
+    public static DoubleWithMagnitude parallelStream(FloatArray in, int n) {
         return IntStream.range(0, n).parallel().mapToObj(i -> element(in, i))
-                .reduce(new FloatWithMagnitude(IDENTITY_SUM, IDENTITY_MAGNITUDE),
+                .reduce(new DoubleWithMagnitude(IDENTITY_SUM, IDENTITY_MAGNITUDE),
                 Sums_sumWithMagnitudeKernels::combine);
     }
 
     /** The state of element {@code i}; the identity where a filter leaves it out. */
-    static FloatWithMagnitude element(FloatArray in, int i) {
-        float sum = IDENTITY_SUM;
-        float magnitude = IDENTITY_MAGNITUDE;
+    static DoubleWithMagnitude element(FloatArray in, int i) {
+        double sum = IDENTITY_SUM;
+        double magnitude = IDENTITY_MAGNITUDE;
         sum = in.get(i);
         magnitude = Math.abs(in.get(i));
-        return new FloatWithMagnitude(sum, magnitude);
+        return new DoubleWithMagnitude(sum, magnitude);
     }
 
     /** The combination of two states, the left one's elements before the right one's. */
-    static FloatWithMagnitude combine(FloatWithMagnitude left, FloatWithMagnitude right) {
-        float sum = left.value();
-        float magnitude = left.magnitude();
+    static DoubleWithMagnitude combine(DoubleWithMagnitude left, DoubleWithMagnitude right) {
+        double sum = left.value();
+        double magnitude = left.magnitude();
         sum = sum + right.value();
         magnitude = magnitude + right.magnitude();
-        return new FloatWithMagnitude(sum, magnitude);
+        return new DoubleWithMagnitude(sum, magnitude);
     }
 
     /**
@@ -99,20 +100,20 @@ public final class Sums_sumWithMagnitudeKernels {
      * {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code sumOut} and {@code magnitudeOut} the state goes: as Java's float addition, rounded at
-     *     every step; the identity without elements
+     * @param slot where in {@code sumOut} and {@code magnitudeOut} the state goes: as Java's double addition, rounded
+     *     at every step; the identity without elements
      */
-    static void reduceRange(
-            MemorySegment in, long first, long start, long end, FloatArray sumOut, FloatArray magnitudeOut, int slot) {
+    static void reduceRange(MemorySegment in, long first, long start, long end, DoubleArray sumOut,
+            DoubleArray magnitudeOut, int slot) {
         in = HostMemory.outsideHeap(in);
-        float sum0 = IDENTITY_SUM;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float sum1 = IDENTITY_SUM;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float sum2 = IDENTITY_SUM;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float sum3 = IDENTITY_SUM;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double sum0 = IDENTITY_SUM;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double sum1 = IDENTITY_SUM;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double sum2 = IDENTITY_SUM;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double sum3 = IDENTITY_SUM;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         int block = (int) (end - start) / 4 * 4; // in whole turns
         for (int k = 0; k < block; k += 4) {
             long i = start + k;
@@ -142,17 +143,17 @@ public final class Sums_sumWithMagnitudeKernels {
     }
 
     /** As {@link #reduceRange}, of Java arrays. */
-    static void reduceRangeOnHeap(
-            MemorySegment in, long first, long start, long end, FloatArray sumOut, FloatArray magnitudeOut, int slot) {
+    static void reduceRangeOnHeap(MemorySegment in, long first, long start, long end, DoubleArray sumOut,
+            DoubleArray magnitudeOut, int slot) {
         in = HostMemory.floatsOnHeap(in);
-        float sum0 = IDENTITY_SUM;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float sum1 = IDENTITY_SUM;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float sum2 = IDENTITY_SUM;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float sum3 = IDENTITY_SUM;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double sum0 = IDENTITY_SUM;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double sum1 = IDENTITY_SUM;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double sum2 = IDENTITY_SUM;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double sum3 = IDENTITY_SUM;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         int block = (int) (end - start) / 4 * 4; // in whole turns
         for (int k = 0; k < block; k += 4) {
             long i = start + k;
@@ -182,11 +183,11 @@ public final class Sums_sumWithMagnitudeKernels {
     }
 
     /** Combines the states in two slots, the left one's elements before the right one's, into a slot. */
-    static void combineSlots(FloatArray sumOut, FloatArray magnitudeOut, int left, int right, int slot) {
-        float sum = sumOut.get(left);
-        float sumOther = sumOut.get(right);
-        float magnitude = magnitudeOut.get(left);
-        float magnitudeOther = magnitudeOut.get(right);
+    static void combineSlots(DoubleArray sumOut, DoubleArray magnitudeOut, int left, int right, int slot) {
+        double sum = sumOut.get(left);
+        double sumOther = sumOut.get(right);
+        double magnitude = magnitudeOut.get(left);
+        double magnitudeOther = magnitudeOut.get(right);
         sum = sum + sumOther;
         magnitude = magnitude + magnitudeOther;
         sumOut.set(slot, sum);
@@ -194,7 +195,7 @@ public final class Sums_sumWithMagnitudeKernels {
     }
 
     /** Stores the identity in a slot. */
-    static void storeIdentity(FloatArray sumOut, FloatArray magnitudeOut, int slot) {
+    static void storeIdentity(DoubleArray sumOut, DoubleArray magnitudeOut, int slot) {
         sumOut.set(slot, IDENTITY_SUM);
         magnitudeOut.set(slot, IDENTITY_MAGNITUDE);
     }
@@ -212,30 +213,30 @@ public final class Sums_sumWithMagnitudeKernels {
      *   <li>Called by: all items of every work-group, convergent.
      *   <li>Result valid in: {@code sumPartials[groupId]} and {@code magnitudePartials[groupId]}, stored by item 0 of
      *       the group.
-     *   <li>Local memory: MAX_GROUP values of each component: float, float.
+     *   <li>Local memory: MAX_GROUP values of each component: double, double.
      *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
      *   <li>Group size: a power of two, at most MAX_GROUP.
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
      *       launch give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
-    public static void cascade(KernelContext context, FloatArray in, IntArray length, FloatArray sumPartials,
-            FloatArray magnitudePartials) {
+    public static void cascade(KernelContext context, FloatArray in, IntArray length, DoubleArray sumPartials,
+            DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;
         int groupId = context.groupIdx;
         int groupSize = context.localGroupSizeX;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
-        float[] sumSlots = context.allocateFloatLocalArray(MAX_GROUP);
-        float[] magnitudeSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] sumSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] magnitudeSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
-        float sum = IDENTITY_SUM;
-        float magnitude = IDENTITY_MAGNITUDE;
+        double sum = IDENTITY_SUM;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (long i = globalId; i < n; i += globalSize) {
             sum = sum + in.get((int) i);
             magnitude = magnitude + Math.abs(in.get((int) i));
@@ -273,18 +274,18 @@ public final class Sums_sumWithMagnitudeKernels {
      *   <li>Called by: all items of every work-group, convergent.
      *   <li>Result valid in: {@code sumPartials[groupId]} and {@code magnitudePartials[groupId]}, stored by item 0 of
      *       the group.
-     *   <li>Local memory: MAX_GROUP values of each component: float, float.
+     *   <li>Local memory: MAX_GROUP values of each component: double, double.
      *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
      *   <li>Group size: a power of two, at most MAX_GROUP.
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void cascadeVector(KernelContext context, VectorFloat4 in, FloatArray tail, IntArray length,
-            FloatArray sumPartials, FloatArray magnitudePartials) {
+            DoubleArray sumPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int localId = context.localIdx;
         int groupId = context.groupIdx;
@@ -293,18 +294,18 @@ public final class Sums_sumWithMagnitudeKernels {
         int n = length.get(0);
         int vectors = n / LANES;
         int rest = n % LANES;
-        float[] sumSlots = context.allocateFloatLocalArray(MAX_GROUP);
-        float[] magnitudeSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] sumSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] magnitudeSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
         // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
-        float sum0 = IDENTITY_SUM;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float sum1 = IDENTITY_SUM;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float sum2 = IDENTITY_SUM;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float sum3 = IDENTITY_SUM;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double sum0 = IDENTITY_SUM;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double sum1 = IDENTITY_SUM;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double sum2 = IDENTITY_SUM;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double sum3 = IDENTITY_SUM;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         for (long i = globalId; i < vectors; i += globalSize) {
             Float4 vector = in.get((int) i);
             sum0 = sum0 + vector.getX();
@@ -364,12 +365,12 @@ public final class Sums_sumWithMagnitudeKernels {
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
-    public static void serialPerCore(KernelContext context, FloatArray in, IntArray length, FloatArray sumPartials,
-            FloatArray magnitudePartials) {
+    public static void serialPerCore(KernelContext context, FloatArray in, IntArray length, DoubleArray sumPartials,
+            DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
@@ -384,8 +385,8 @@ public final class Sums_sumWithMagnitudeKernels {
         }
 
         // Load and combine per item, in order.
-        float sum = IDENTITY_SUM;
-        float magnitude = IDENTITY_MAGNITUDE;
+        double sum = IDENTITY_SUM;
+        double magnitude = IDENTITY_MAGNITUDE;
         for (int i = start; i < end; i++) {
             sum = sum + in.get(i);
             magnitude = magnitude + Math.abs(in.get(i));
@@ -416,12 +417,12 @@ public final class Sums_sumWithMagnitudeKernels {
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
      *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
      *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds the
-     *       identity.
+     *   <li>NaN, overflow, n = 0: as Java's double addition, rounded at every step; an item without an element holds
+     *       the identity.
      * </ul>
      */
     public static void serialPerCoreVector(KernelContext context, VectorFloat4 in, FloatArray tail, IntArray length,
-            FloatArray sumPartials, FloatArray magnitudePartials) {
+            DoubleArray sumPartials, DoubleArray magnitudePartials) {
         int globalId = context.globalIdx;
         int globalSize = context.globalGroupSizeX;
         int n = length.get(0);
@@ -438,14 +439,14 @@ public final class Sums_sumWithMagnitudeKernels {
         }
 
         // Load and combine per item, lane by lane.
-        float sum0 = IDENTITY_SUM;
-        float magnitude0 = IDENTITY_MAGNITUDE;
-        float sum1 = IDENTITY_SUM;
-        float magnitude1 = IDENTITY_MAGNITUDE;
-        float sum2 = IDENTITY_SUM;
-        float magnitude2 = IDENTITY_MAGNITUDE;
-        float sum3 = IDENTITY_SUM;
-        float magnitude3 = IDENTITY_MAGNITUDE;
+        double sum0 = IDENTITY_SUM;
+        double magnitude0 = IDENTITY_MAGNITUDE;
+        double sum1 = IDENTITY_SUM;
+        double magnitude1 = IDENTITY_MAGNITUDE;
+        double sum2 = IDENTITY_SUM;
+        double magnitude2 = IDENTITY_MAGNITUDE;
+        double sum3 = IDENTITY_SUM;
+        double magnitude3 = IDENTITY_MAGNITUDE;
         for (int i = start; i < end; i++) {
             Float4 vector = in.get(i);
             sum0 = sum0 + vector.getX();

@@ -90,20 +90,52 @@ class BoundsTest {
 
     @Test
     void product_whosePartialsUnderflow_hasNoBound() {
-        float[] elements = {1e-30f, 1e-15f, 1e30f, 1e15f};
+        double[] elements = {1e-200, 1e-115, 1e200, 1e115};
 
-        Result<Float> result = host.reduce(FloatReductions.PRODUCT, elements);
+        Result<Double> result = host.reduce(DoubleReductions.PRODUCT, elements);
 
-        assertThat(Math.abs(result.value() - 1)).isGreaterThan(1e-3f);
+        assertThat(Math.abs(result.value() - 1)).isGreaterThan(1e-9);
         assertThat(result.errorBound()).isInfinite();
     }
 
     @Test
     void product_thatOverflowsOnTheWay_hasNoBound() {
-        assertThat(host.reduce(FloatReductions.PRODUCT, new float[] {1e30f, 1e30f, 1e-30f, 2}).errorBound())
+        assertThat(host.reduce(DoubleReductions.PRODUCT, new double[] {1e300, 1e300, 1e-300, 2}).errorBound())
                 .isInfinite();
         assertThat(host.reduce(DoubleReductions.PRODUCT, new double[] {1e300, Double.POSITIVE_INFINITY}).errorBound())
                 .isInfinite();
+    }
+
+    /** Doubles have room for what floats have none for. */
+    @Test
+    void productOfFloats_whosePartialsLeaveTheFloats_isRight() {
+        float[] small = {1e-30f, 1e-15f, 1e30f, 1e15f};
+        float[] large = {1e30f, 1e30f, 1e-30f, 2};
+        for (float[] elements : List.of(small, large)) {
+            Result<Float> result = host.reduce(FloatReductions.PRODUCT, elements);
+            holds(result, product(widened(elements)), "factors that reach far");
+            assertThat(result.errorBound()).isLessThanOrEqualTo(Math.ulp(result.value()));
+        }
+    }
+
+    @Test
+    void answer_beyondTheFloats_isInfiniteAndSoIsItsBound() {
+        float[] large = {3e38f, 3e38f};
+        for (Result<Float> result : List.of(host.reduce(FloatReductions.SUM, large),
+                host.reduce(FloatReductions.PRODUCT, large))) {
+            assertThat(result.value()).isInfinite();
+            assertThat(result.errorBound()).isInfinite();
+        }
+        Result<Float> back = host.reduce(FloatReductions.SUM, new float[] {3e38f, 3e38f, -3e38f});
+        assertThat(back.value()).isEqualTo(3e38f);
+        assertThat(back.errorBound()).isLessThan(1e30);
+    }
+
+    @Test
+    void product_belowTheFloats_isWithinItsBound() {
+        holds(host.reduce(FloatReductions.PRODUCT, new float[] {1e-30f, 1e-30f}), exact(1e-30f).pow(2), "1e-60");
+        holds(host.reduce(FloatReductions.PRODUCT, new float[] {1e-30f, 3e-14f}),
+                exact(1e-30f).multiply(exact(3e-14f)), "3e-44");
     }
 
     @Test

@@ -92,12 +92,24 @@ public interface Definition<S, R> {
 
     /**
      * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
-     * {@link Rounding#PRODUCT} with a single floating component only. Its state is that component, then a component
-     * {@code magnitude} of the same type: the sum of the magnitudes of what is added up; or the least magnitude of all
-     * partial products of factors that are not zero, and 1. Its result is this one's.
+     * {@link Rounding#PRODUCT} with a single floating component only. Its state is two doubles: the sum or the product of
+     * the very elements that this one combines, and a component {@code magnitude}: the sum of the magnitudes of what is
+     * added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
+     * this one's last step makes of the first double, rounded to this one's type: of floats a better result than this
+     * one's own, which rounds at every step.
      */
     default Optional<Definition<?, ?>> withMagnitude() {
         return Optional.empty();
+    }
+
+    /**
+     * For what {@link #withMagnitude} gives: the type of the roundings in which devices may differ from Java on an
+     * element's way into a state, the narrower one if there are both. They may in a division, a root or a library
+     * function, and where a product can be fused into an addition. Nothing where every device adds, or multiplies, bit by
+     * bit what Java does, if in another order. float where it is not known.
+     */
+    default Optional<ElementType> mapRounding() {
+        return Optional.of(ElementType.FLOAT);
     }
 
     /** Combines {@code count} partials, at least one, from left to right. */

@@ -1,6 +1,7 @@
 package io.funnel.verify;
 
 import io.funnel.reduction.ElementType;
+import java.util.Optional;
 
 /**
  * How far a floating-point sum can be from the exact one.
@@ -64,30 +65,51 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a sum whose magnitudes were summed up along the same tree. That sum is itself off by at most the same
-     * share of the exact one, so the exact one is at most itself over one minus that share.
+     * The bound for a sum in double whose magnitudes were summed up along the same tree, in double too. That sum is itself
+     * off by at most the same share of the exact one, so the exact one is at most itself over one minus that share.
      *
-     * @param type      the type that both sums are computed in
      * @param depth     most rounded additions on the way of an element
      * @param length    elements
-     * @param plain     whether the elements are the input's very values; else each may be off by some roundings
+     * @param map       the type of the roundings that are granted to an element; nothing where it is what Java computes
      * @param magnitude the computed sum of the elements' magnitudes
-     * @return infinity if the sum of magnitudes overflows the type; NaN if it is none
+     * @return infinity if the sum of magnitudes overflows; NaN if it is none
      */
-    public static double ofComputedMagnitudes(
-            ElementType type, long depth, long length, boolean plain, double magnitude) {
+    public static double ofComputedMagnitudes(long depth, long length, Optional<ElementType> map, double magnitude) {
         if (Double.isNaN(magnitude)) {
             return Double.NaN;
         }
-        int map = plain ? 0 : MAP_ROUNDINGS;
-        double byDepth = Math.expm1(depth * Math.log1p(rounding(type)));
-        double byMap = Math.expm1(map * Math.log1p(rounding(type)));
-        double added = Math.min(byDepth, Math.max(0, length - 1) * rounding(type));
-        double share = (added + byMap + added * byMap) * SLACK;
+        double share = share(depth, length, mapShare(map));
         if (share >= 1) {
             return Double.POSITIVE_INFINITY;
         }
-        return ofSum(type, depth, length, map, magnitude / (1 - share) * SLACK);
+        double largest = magnitude / (1 - share) * SLACK;
+        return largest * (1 + share) > Double.MAX_VALUE ? Double.POSITIVE_INFINITY : share * largest * SLACK;
+    }
+
+    /** What a sum in double is off by at most, as a share of the sum of magnitudes. */
+    private static double share(long depth, long length, double byMap) {
+        double byDepth = Math.expm1(depth * Math.log1p(DOUBLE_ROUNDING));
+        double added = Math.min(byDepth, Math.max(0, length - 1) * DOUBLE_ROUNDING);
+        return (added + byMap + added * byMap) * SLACK;
+    }
+
+    /** What is granted to an element, as a share of it. */
+    private static double mapShare(Optional<ElementType> map) {
+        return map.map(type -> Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(type)))).orElse(0.0);
+    }
+
+    /**
+     * The bound of a double as the float that it is rounded to; both are known, and with them the rounding.
+     *
+     * @param bound of the double
+     * @param value the double
+     * @return infinity if the double is beyond the floats
+     */
+    public static double ofRounded(double bound, double value) {
+        float rounded = (float) value;
+        return Float.isInfinite(rounded) && !Double.isNaN(bound)
+                ? Double.POSITIVE_INFINITY
+                : (bound + Math.abs(rounded - value)) * SLACK;
     }
 
     /**
@@ -105,28 +127,27 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a product whose least partial product was kept beside it. If that is a normal number, and the product
-     * is finite, no partial product on the way was subnormal, lost or infinite, and every multiplication had a relative
-     * error of at most u.
+     * The bound for a product in double whose least partial product was kept beside it. If that is a normal number, and
+     * the product is finite, no partial product on the way was subnormal, lost or infinite, and every multiplication had a
+     * relative error of at most u.
      *
-     * @param type    the type that the product is computed in
      * @param length  elements
-     * @param plain   whether the factors are the input's very values; else each may be off by some roundings
+     * @param map     the type of the roundings that are granted to a factor; nothing where it is what Java computes
      * @param least   the least magnitude of a partial product of factors that are not zero, or 1 if all are above
      * @param product the computed product
      * @return infinity if a partial product left the range of normal numbers; NaN if the product is no number
      */
-    public static double ofComputedProduct(
-            ElementType type, long length, boolean plain, double least, double product) {
+    public static double ofComputedProduct(long length, Optional<ElementType> map, double least, double product) {
         if (Double.isNaN(product)) {
             return Double.NaN;
         }
-        if (plain && length <= 1) {
+        if (map.isEmpty() && length <= 1) {
             return 0;
         }
-        double normal = type == ElementType.FLOAT ? Float.MIN_NORMAL : Double.MIN_NORMAL;
-        double share = ofProduct(type, length, plain ? 0 : MAP_ROUNDINGS, 1);
-        return least >= normal && Double.isFinite(product) && share < 1
+        double multiplied = Math.max(0, length - 1) * Math.log1p(DOUBLE_ROUNDING);
+        double mapped = map.map(type -> (double) MAP_ROUNDINGS * length * Math.log1p(rounding(type))).orElse(0.0);
+        double share = Math.expm1(multiplied + mapped) * SLACK;
+        return least >= Double.MIN_NORMAL && Double.isFinite(product) && share < 1
                 ? share / (1 - share) * Math.abs(product) * SLACK
                 : Double.POSITIVE_INFINITY;
     }

@@ -17,8 +17,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * <p>What does not round is compared by bits; a floating-point sum or product with its value in double-double arithmetic
  * and a bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
  */
-public abstract sealed class Reference permits ExactReference, SumReference, ProductReference,
-        EstimatedReference {
+public abstract sealed class Reference permits ExactReference, SumReference, MagnitudeReference,
+        ProductReference, EstimatedReference {
 
     Reference() {}
 
@@ -50,6 +50,9 @@ public abstract sealed class Reference permits ExactReference, SumReference, Pro
         }
         if (rounding == Rounding.SUM && single) {
             return SumReference.of(definition, in, length);
+        }
+        if (rounding == Rounding.SUM && MagnitudeReference.isFor(signature)) {
+            return MagnitudeReference.of(definition, in, length);
         }
         if (rounding == Rounding.PRODUCT && single) {
             return ProductReference.of(definition, in, length);

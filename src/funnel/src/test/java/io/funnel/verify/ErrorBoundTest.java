@@ -3,6 +3,8 @@ package io.funnel.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.reduction.ElementType;
+import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -65,27 +67,55 @@ class ErrorBoundTest {
     void ofComputedMagnitudes_isNoLessThanTheBoundOfTheExactOnes() {
         SplittableRandom random = new SplittableRandom(SEED);
         for (int length : new int[] {1, 2, 100, 10_000}) {
-            float computed = 0;
-            double exact = 0;
+            double computed = 0;
+            BigDecimal exact = BigDecimal.ZERO;
             for (int i = 0; i < length; i++) {
-                float x = (float) random.nextDouble();
+                double x = random.nextDouble();
                 computed += x;
-                exact += x;
+                exact = exact.add(new BigDecimal(x));
             }
             long depth = length - 1L;
-            assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, depth, length, true, computed))
-                    .isBetween(ErrorBound.ofSum(ElementType.FLOAT, depth, length, exact),
-                            1.01 * ErrorBound.ofSum(ElementType.FLOAT, depth, length, exact) + Double.MIN_VALUE);
+            double bound = ErrorBound.ofSum(ElementType.DOUBLE, depth, length, exact.doubleValue());
+            assertThat(ErrorBound.ofComputedMagnitudes(depth, length, Optional.empty(), computed))
+                    .isBetween(bound, 1.01 * bound + Double.MIN_VALUE);
         }
     }
 
     @Test
     void ofComputedMagnitudes_noNumberOrTooMany_promisesNothing() {
-        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 10, 10, true, Double.NaN)).isNaN();
-        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 10, 10, true, Double.POSITIVE_INFINITY))
-                .isInfinite();
-        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.FLOAT, 1L << 30, 1L << 30, true, 1)).isInfinite();
-        assertThat(ErrorBound.ofComputedMagnitudes(ElementType.DOUBLE, 30, 1L << 30, false, 1))
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, Optional.empty(), Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, Optional.empty(), Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(1L << 53, 1L << 54, Optional.empty(), 1)).isInfinite();
+    }
+
+    @Test
+    void ofComputedMagnitudes_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.DOUBLE), 1))
                 .isBetween(37 * 0x1p-53, 39 * 0x1p-53);
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.FLOAT), 1))
+                .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
+    }
+
+    @Test
+    void ofRounded_addsWhatTheRoundingTook() {
+        assertThat(ErrorBound.ofRounded(0.25, 3)).isBetween(0.25, 0.2500001);
+        assertThat(ErrorBound.ofRounded(0, 1 + 0x1p-30)).isBetween(0x1p-30, 0x1.00001p-30);
+        assertThat(ErrorBound.ofRounded(0, 1e-60)).isBetween(1e-60, 1.0001e-60);
+        assertThat(ErrorBound.ofRounded(0, 1e-45)).isBetween(4e-46, Float.MIN_VALUE / 2.0);
+        assertThat(ErrorBound.ofRounded(1, 1e39)).isInfinite();
+        assertThat(ErrorBound.ofRounded(Double.NaN, 1e39)).isNaN();
+        assertThat(ErrorBound.ofRounded(Double.NaN, Double.NaN)).isNaN();
+    }
+
+    @Test
+    void ofComputedProduct_ofNormalNumbers_allowsForEveryMultiplication() {
+        assertThat(ErrorBound.ofComputedProduct(1, Optional.empty(), 0.5, 0.5)).isZero();
+        assertThat(ErrorBound.ofComputedProduct(11, Optional.empty(), 0x1p-1000, 2)).isBetween(20 * 0x1p-53,
+                20.01 * 0x1p-53);
+        assertThat(ErrorBound.ofComputedProduct(11, Optional.of(ElementType.FLOAT), 1, 2)).isBetween(176 * 0x1p-24,
+                176.01 * 0x1p-24);
+        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 0x1p-1023, 2)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 1, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 1, Double.NaN)).isNaN();
     }
 }

@@ -3,6 +3,7 @@ package io.funnel.cli.fuzz;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
@@ -11,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -19,7 +21,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param <T>     the state of what runs
  * @param <S>     the state that is the answer
- * @param runs    the reduction, or the same beside what its bound is made of, whose first components are its own
+ * @param runs    the reduction, or the same beside what its bound is made of, whose first components are its own, if
+ *                as doubles
  * @param answers the reduction
  */
 record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements Definition<T, S> {
@@ -96,7 +99,25 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
 
     @Override
     public S finishSlot(Operands states, int slot) {
-        return answers.load(states, slot);
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (int i = 0; i < answers.signature().state().size(); i++) {
+            ElementType type = answers.signature().state().get(i).type();
+            TornadoNativeArray own = (TornadoNativeArray) states.arrays().get(i);
+            arrays.add(NativeArrays.typeOf(own) == type ? own : rounded(own, slot));
+        }
+        return answers.load(new Operands(arrays), slot);
+    }
+
+    /** A component of a sum of floats that was added up in double. */
+    private static TornadoNativeArray rounded(TornadoNativeArray component, int slot) {
+        FloatArray floats = new FloatArray(slot + 1);
+        floats.set(slot, NativeArrays.get(component, slot).floatValue());
+        return floats;
+    }
+
+    @Override
+    public Optional<ElementType> mapRounding() {
+        return runs.mapRounding();
     }
 
     @Override

@@ -33,7 +33,8 @@ interface BlockLoops {
 
     /**
      * The sum of the magnitudes of what a block adds up, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}: in the same
-     * tree. The other sums are made of magnitudes.
+     * tree. The other sums are made of magnitudes. It is asked for right after {@link #block} of the same elements, with
+     * the same scratch, where loops may have left it.
      */
     default long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
         if (loop != KnownLoop.SUM) {

@@ -47,7 +47,7 @@ class DoubleLoops implements BlockLoops {
     }
 
     /** Folds elements down to one. */
-    private double foldAll(double[] a, int count) {
+    final double foldAll(double[] a, int count) {
         int columns = BlockLoops.padded(count);
         Arrays.fill(a, count, columns, 0);
         while (columns > 1) {

@@ -38,7 +38,7 @@ final class Entry implements AutoCloseable {
         this.definition = definition;
         this.signature = definition.signature();
         this.loop = loop;
-        this.loops = library.of(type());
+        this.loops = magnitude ? library.withMagnitude(type()) : library.of(type());
         this.magnitude = magnitude;
         this.library = library;
     }
@@ -66,8 +66,9 @@ final class Entry implements AutoCloseable {
         return signature;
     }
 
+    /** The elements' type, which is that of a known loop's state too. */
     private ElementType type() {
-        return signature.state().getFirst().type();
+        return signature.inputs().getFirst().type();
     }
 
     /** Elements of a block. */

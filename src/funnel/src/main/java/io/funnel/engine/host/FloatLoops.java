@@ -29,9 +29,15 @@ class FloatLoops implements BlockLoops {
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
             return foldAll(a, WIDTH);
         }
+        return foldAll(added(loop, x, y, from, count, scratch), count);
+    }
+
+    /** What a block adds up, one by one. */
+    static float[] added(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+        float[] a = scratch.floats();
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
-        return foldAll(a, count);
+        return a;
     }
 
     @Override
@@ -39,9 +45,7 @@ class FloatLoops implements BlockLoops {
         if (loop != KnownLoop.DOT) {
             return BlockLoops.super.magnitudes(loop, x, y, from, count, scratch);
         }
-        float[] a = scratch.floats();
-        load(x, from, count, a);
-        map(loop, y, from, count, a, scratch);
+        float[] a = added(loop, x, y, from, count, scratch);
         magnitude(a, count);
         return Float.floatToRawIntBits(foldAll(a, count));
     }
@@ -57,7 +61,7 @@ class FloatLoops implements BlockLoops {
         return a[0];
     }
 
-    private void map(KnownLoop loop, Source y, long from, int count, float[] a, Scratch scratch) {
+    private static void map(KnownLoop loop, Source y, long from, int count, float[] a, Scratch scratch) {
         switch (loop) {
             case DOT -> {
                 float[] b = scratch.moreFloats();

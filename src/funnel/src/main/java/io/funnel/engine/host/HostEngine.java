@@ -64,10 +64,10 @@ public final class HostEngine implements AutoCloseable {
 
     /**
      * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
-     * be preferred to reducing {@link Definition#withMagnitude()} itself: there are hand-tuned loops for this too, which
-     * give the sum the bits that it has in {@link #reduce}, and the engine need not learn a definition anew.
+     * be preferred to reducing {@link Definition#withMagnitude()} itself: there are hand-tuned loops for this too, and the
+     * engine need not learn a definition anew. Both sums are doubles, even of floats.
      *
-     * @param definition a floating-point sum, one that has {@code withMagnitude}
+     * @param definition a floating-point sum or product, one that has {@code withMagnitude}
      * @param in         as for {@code reduce}
      * @param first      likewise
      * @param length     likewise

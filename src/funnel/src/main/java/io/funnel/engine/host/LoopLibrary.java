@@ -6,9 +6,15 @@ import java.util.Optional;
 /**
  * The hand-tuned loops of all element types.
  *
+ * @param ints        over ints
+ * @param longs       over longs
+ * @param floats      over floats
+ * @param doubles     over doubles
+ * @param wideFloats  over floats that are added up as doubles
  * @param description what they are made of, for people
  */
-record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles, String description) {
+record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles, BlockLoops wideFloats,
+        String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -27,7 +33,9 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
     }
 
     private static LoopLibrary plain(String description) {
-        return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), new DoubleLoops(), description);
+        DoubleLoops doubles = new DoubleLoops();
+        return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), doubles,
+                new WideFloatLoops(doubles), description);
     }
 
     /** The loops over elements of a type. */
@@ -38,5 +46,10 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
             case FLOAT -> floats;
             case DOUBLE -> doubles;
         };
+    }
+
+    /** The loops over elements of a type for sums with their magnitudes, which are doubles. */
+    BlockLoops withMagnitude(ElementType type) {
+        return type == ElementType.FLOAT ? wideFloats : of(type);
     }
 }

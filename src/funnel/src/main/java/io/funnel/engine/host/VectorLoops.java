@@ -7,8 +7,9 @@ final class VectorLoops {
 
     /** The loops of all element types. */
     static LoopLibrary library() {
-        return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(),
-                new DoubleVectorLoops(),
+        DoubleLoops doubles = new DoubleVectorLoops();
+        return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(), doubles,
+                new WideFloatVectorLoops(doubles),
                 "jdk.incubator.vector with " + FloatVectorLoops.SPECIES.length() + " floats");
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.processor.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -29,4 +30,7 @@ public interface KernelText {
 
     /** What the element's statements read beside the inputs. */
     Indexing indexing();
+
+    /** Which roundings of a device may be other ones than Java's, the narrowest type if several; nothing where none. */
+    Optional<Type> looseRounding();
 }

@@ -87,13 +87,14 @@ public record Model(
                 hasMap, hasFinish, work, mapIndex, original, companion);
     }
 
-    /** This sum beside the sum of the magnitudes of what it adds up. */
-    public Model beside(StatePart component, KernelText both, int more) {
-        StatePart sum = state.getFirst();
+    /** This sum, or product, beside the sum of the magnitudes of what it adds up, or the least partial product. */
+    public Model beside(StatePart value, StatePart component, KernelText both, int more) {
         return new Model(packageName, topLevel, owner, name + WITH_MAGNITUDE, qualified + WITH_MAGNITUDE, constant,
-                isPublic, Form.LOOPS, summary, inputs, List.of(sum, component), 1, sum.type().stem() + WITH_MAGNITUDE,
-                resultType, List.of(), traits, false, special, both, functions, imports, false, false, work + more,
-                mapIndex, this, null);
+                isPublic, Form.LOOPS, summary, inputs, List.of(value, component), 1,
+                value.type().stem() + WITH_MAGNITUDE,
+                resultType, List.of(), traits, false,
+                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + value.type().keyword()), both, functions,
+                imports, false, false, work + more, mapIndex, this, null);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

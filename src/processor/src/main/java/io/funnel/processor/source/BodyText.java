@@ -8,10 +8,12 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
+import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -106,6 +108,11 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
                 : found.contains(Indexing.INT)
                         ? Indexing.INT
                         : found.contains(Indexing.LONG) ? Indexing.LONG : Indexing.NONE;
+    }
+
+    @Override
+    public Optional<Type> looseRounding() {
+        return LooseRounding.of(accumulate);
     }
 
     /** All statements, for what they call. */

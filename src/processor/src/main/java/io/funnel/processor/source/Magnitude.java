@@ -6,23 +6,31 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.model.Type;
 import io.funnel.processor.writer.Limits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
- * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made of.
+ * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made
+ * of. Both accumulators are doubles; an element is computed in the reduction's own type, and only then widened.
  */
 final class Magnitude {
 
     private static final int WORK = 2;
+    private static final Pattern FLOAT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?[fF]?");
 
     private static final int WORK_OF_A_PRODUCT = 6;
 
+    /** Of the accumulators. */
+    private static final Kind STATE = Kind.DOUBLE;
+
+    /** Of an element. */
     private final Kind kind;
     private final String local;
     private final boolean product;
@@ -51,10 +59,17 @@ final class Magnitude {
             return Optional.empty();
         }
         String name = part.name().equals("magnitude") ? "magnitudes" : "magnitude";
-        Model companion = model.beside(new StatePart(name, part.type(), part.identity()),
+        String identity = doubled(part.identity());
+        Model companion = model.beside(
+                new StatePart(part.name(), Type.DOUBLE, identity), new StatePart(name, Type.DOUBLE, identity),
                 new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()),
                 product ? WORK_OF_A_PRODUCT : WORK);
         return Limits.check(companion).isPresent() ? Optional.empty() : Optional.of(companion);
+    }
+
+    /** A constant of float as one of double. */
+    private static String doubled(String constant) {
+        return FLOAT.matcher(constant).matches() ? String.valueOf(Double.parseDouble(constant)) : constant;
     }
 
     private static String unused(BodyText body) {
@@ -76,7 +91,7 @@ final class Magnitude {
     }
 
     private Expr combined(Expr left, Expr right) {
-        return new Expr.Binary(operator(), left, right, kind);
+        return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
     }
 
     /** The statements with the magnitude behind each combine; nothing where a combine is another one after all. */
@@ -130,31 +145,32 @@ final class Magnitude {
     private List<Stmt> summed(Expr added, boolean combines) {
         Expr magnitude = absolute(added);
         return List.of(
-                new Stmt.Combine(0, combines ? combined(new Expr.State(0, kind), added) : added),
-                new Stmt.Combine(1, combines ? combined(new Expr.State(1, kind), magnitude) : magnitude));
+                new Stmt.Combine(0, combines ? combined(state(0), added) : Expr.widened(added, STATE)),
+                new Stmt.Combine(1, combines ? combined(state(1), magnitude) : Expr.widened(magnitude, STATE)));
     }
 
     /** The least partial product comes first: it is made of the product as it was. */
     private List<Stmt> multiplied(Expr factor, boolean combines) {
         if (!combines) {
-            return List.of(new Stmt.Combine(0, factor),
-                    new Stmt.Combine(1, unless(factor, least(one(), absolute(factor)))));
+            return List.of(new Stmt.Combine(0, Expr.widened(factor, STATE)),
+                    new Stmt.Combine(1, unless(factor, least(one(), Expr.widened(absolute(factor), STATE)))));
         }
-        Expr product = new Expr.State(0, kind);
-        return List.of(new Stmt.Combine(1, least(new Expr.State(1, kind), partial(product, factor))),
-                new Stmt.Combine(0, combined(product, factor)));
+        return List.of(new Stmt.Combine(1, least(state(1), partial(state(0), factor))),
+                new Stmt.Combine(0, combined(state(0), factor)));
     }
 
     private List<Stmt> merged() {
-        Expr left = new Expr.State(0, kind);
-        Expr right = new Expr.State(2, kind);
         if (product) {
-            Expr least = least(new Expr.State(1, kind), new Expr.State(3, kind));
-            return List.of(new Stmt.Combine(1, least(least, partial(left, right))),
-                    new Stmt.Combine(0, combined(left, right)));
+            Expr least = least(state(1), state(3));
+            return List.of(new Stmt.Combine(1, least(least, partial(state(0), state(2)))),
+                    new Stmt.Combine(0, combined(state(0), state(2))));
         }
-        return List.of(new Stmt.Combine(0, combined(left, right)),
-                new Stmt.Combine(1, combined(new Expr.State(1, kind), new Expr.State(3, kind))));
+        return List.of(new Stmt.Combine(0, combined(state(0), state(2))),
+                new Stmt.Combine(1, combined(state(1), state(3))));
+    }
+
+    private static Expr state(int component) {
+        return new Expr.State(component, STATE);
     }
 
     /** The magnitude of a partial product; 1 where a factor is zero, which loses nothing. */
@@ -162,20 +178,20 @@ final class Magnitude {
         return unless(right, unless(left, absolute(combined(left, right))));
     }
 
-    private Expr unless(Expr zero, Expr value) {
-        Expr none = new Expr.Constant(kind == Kind.FLOAT ? "0f" : "0.0", kind);
-        return new Expr.Conditional(new Expr.Binary("==", zero, none, Kind.BOOLEAN), one(), value, kind);
+    private static Expr unless(Expr zero, Expr value) {
+        Expr none = new Expr.Constant(zero.kind() == Kind.FLOAT ? "0f" : "0.0", zero.kind());
+        return new Expr.Conditional(new Expr.Binary("==", zero, none, Kind.BOOLEAN), one(), value, STATE);
     }
 
-    private Expr absolute(Expr value) {
-        return new Expr.Call("Math.abs", List.of(value), kind);
+    private static Expr absolute(Expr value) {
+        return new Expr.Call("Math.abs", List.of(value), value.kind());
     }
 
-    private Expr least(Expr left, Expr right) {
-        return new Expr.Call("Math.min", List.of(left, right), kind);
+    private static Expr least(Expr left, Expr right) {
+        return new Expr.Call("Math.min", List.of(left, right), STATE);
     }
 
-    private Expr one() {
-        return new Expr.Constant(kind == Kind.FLOAT ? "1f" : "1.0", kind);
+    private static Expr one() {
+        return new Expr.Constant("1.0", STATE);
     }
 }

@@ -4,7 +4,9 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
 import io.funnel.processor.model.StateText;
+import io.funnel.processor.model.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -34,6 +36,11 @@ record OperatorText(BodyText body, StateText host) implements KernelText, StateT
     @Override
     public Indexing indexing() {
         return body.indexing();
+    }
+
+    @Override
+    public Optional<Type> looseRounding() {
+        return body.looseRounding();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -95,6 +96,7 @@ final class DefinitionFile {
             case "withMagnitude" -> target.magnitude().map(beside -> "\n@Override\n"
                     + "public Optional<Definition<?, ?>> withMagnitude() {\n    return Optional.of(new "
                     + beside.definition() + "());\n}").orElse("");
+            case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().looseRounding());
             case "indexing" -> "Signature.Indexing." + model.text().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();
@@ -102,6 +104,11 @@ final class DefinitionFile {
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());
         };
+    }
+
+    private static String mapRounding(Optional<Type> type) {
+        return "\n@Override\npublic Optional<ElementType> mapRounding() {\n    return Optional."
+                + type.map(known -> "of(ElementType." + known + ")").orElse("empty()") + ";\n}";
     }
 
     private boolean isPrimitive() {

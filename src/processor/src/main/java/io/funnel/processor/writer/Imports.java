@@ -25,7 +25,6 @@ final class Imports {
             "io.funnel.reduction.Definition",
             "io.funnel.reduction.DoubleWithMagnitude",
             "io.funnel.reduction.ElementType",
-            "io.funnel.reduction.FloatWithMagnitude",
             "io.funnel.reduction.HostMemory",
             "io.funnel.reduction.Input",
             "io.funnel.reduction.KernelCode",

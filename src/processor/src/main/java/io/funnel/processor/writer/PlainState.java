@@ -62,7 +62,8 @@ record PlainState(Model model, Names names, String kernels) implements StateText
     public String finish(String state) {
         if (model.original() != null) {
             StateText sum = of(model.original(), names, kernels);
-            return sum.finish(sum.construct(List.of(state + ".value()")));
+            boolean rounds = model.original().state().getFirst().type() != model.state().getFirst().type();
+            return sum.finish(sum.construct(List.of((rounds ? "(float) " : "") + state + ".value()")));
         }
         return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
     }

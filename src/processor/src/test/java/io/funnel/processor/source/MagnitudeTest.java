@@ -12,10 +12,14 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -117,7 +121,8 @@ class MagnitudeTest {
         leastPartial(beside, List.of(0.5f, -0.25f, 0.5f), -0.0625, 0.0625);
         leastPartial(beside, List.of(4f, 0f, 8f), 0, 1);
         leastPartial(beside, List.of(0.5f, -0f), -0.0, 0.5);
-        leastPartial(beside, List.of(0x1p-100f, 0x1p-60f), 0, 0);
+        leastPartial(beside, List.of(0x1p-100f, 0x1p-60f), 0x1p-160, 0x1p-160);
+        leastPartial(beside, Collections.nCopies(11, 0x1p-100f), 0, 0);
         assertThat(beside.signature().work()).isEqualTo(7);
     }
 
@@ -143,6 +148,69 @@ class MagnitudeTest {
         }
     }
 
+    /** Where a device may round otherwise than Java. */
+    @Test
+    void mapRounding_isThatOfFusedProductsDivisionsAndCalls() throws Exception {
+        Path folderOfMaps = Files.createDirectory(folder.resolve("maps"));
+        List<Reduction<?>> reductions = reductions("Maps", """
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.Parallel;
+                import uk.ac.manchester.tornado.api.annotations.Reduce;
+                import uk.ac.manchester.tornado.api.types.arrays.*;
+                public class Maps {
+                """ + sum("product", "FloatArray", "x.get(i) * y.get(i)")
+                + sum("squaredDifference", "FloatArray", "(x.get(i) - y.get(i)) * (x.get(i) - y.get(i))")
+                + sum("distance", "FloatArray", "Math.abs(x.get(i) - y.get(i))")
+                + sum("larger", "FloatArray", "Math.max(x.get(i), -y.get(i))")
+                + sum("conditional", "FloatArray", "(x.get(i) > 0 ? x.get(i) * 2 : y.get(i))")
+                + sum("fused", "FloatArray", "(x.get(i) * y.get(i) + 1)")
+                + sum("subtracted", "FloatArray", "(1 - Math.abs(x.get(i) * y.get(i)))")
+                + sum("quotient", "FloatArray", "x.get(i) / y.get(i)")
+                + sum("root", "FloatArray", "(float) Math.sqrt(x.get(i))")
+                + sum("half", "FloatArray", "half(x.get(i))")
+                + sum("wideProduct", "DoubleArray", "(double) x.get(i) * y.get(i)")
+                + sum("wideRoot", "DoubleArray", "Math.sqrt(x.get(i))")
+                + sum("wideDifference", "DoubleArray", "((double) x.get(i) - y.get(i))")
+                + sum("narrowProduct", "DoubleArray", "(double) (x.get(i) * y.get(i))")
+                + sum("narrowFused", "DoubleArray", "(double) (x.get(i) * y.get(i) + 1)")
+                + """
+                    static float half(float x) {
+                        float y = x;
+                        for (int k = 0; k < 3; k++) {
+                            y = y * 2 + k;
+                        }
+                        return y;
+                    }
+                }
+                """, folderOfMaps);
+        Map<String, Optional<ElementType>> found = new HashMap<>();
+        for (Reduction<?> reduction : reductions) {
+            String name = reduction.name().substring("Maps.".length());
+            found.put(name, reduction.definition().withMagnitude().orElseThrow().mapRounding());
+        }
+        Optional<ElementType> single = Optional.of(ElementType.FLOAT);
+        Optional<ElementType> wide = Optional.of(ElementType.DOUBLE);
+        assertThat(found).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                Map.entry("product", Optional.empty()), Map.entry("squaredDifference", Optional.empty()),
+                Map.entry("distance", Optional.empty()), Map.entry("larger", Optional.empty()),
+                Map.entry("conditional", Optional.empty()), Map.entry("fused", single),
+                Map.entry("subtracted", single), Map.entry("quotient", single), Map.entry("root", single),
+                Map.entry("half", single), Map.entry("wideProduct", wide), Map.entry("wideRoot", wide),
+                Map.entry("wideDifference", Optional.empty()), Map.entry("narrowProduct", Optional.empty()),
+                Map.entry("narrowFused", single)));
+    }
+
+    private static String sum(String name, String type, String element) {
+        return """
+                    @Reduction public static void %s(FloatArray x, FloatArray y, @Reduce %s result) {
+                        result.set(0, 0);
+                        for (@Parallel int i = 0; i < x.getSize(); i++) {
+                            result.set(0, result.get(0) + %s);
+                        }
+                    }
+                """.formatted(name, type, element);
+    }
+
     @Test
     void others_withMagnitude_haveNone() throws Exception {
         List<Reduction<?>> reductions = reductions();
@@ -160,9 +228,13 @@ class MagnitudeTest {
     }
 
     private List<Reduction<?>> reductions() throws Exception {
-        Compilation compilation = Compilation.of(Map.of("Beside.java", SOURCE), folder);
+        return reductions("Beside", SOURCE, folder);
+    }
+
+    private static List<Reduction<?>> reductions(String name, String source, Path folder) throws Exception {
+        Compilation compilation = Compilation.of(Map.of(name + ".java", source), folder);
         assertThat(compilation.messages()).isEmpty();
-        return ((ReductionProvider) compilation.loader().loadClass("BesideReductions").getConstructor().newInstance())
+        return ((ReductionProvider) compilation.loader().loadClass(name + "Reductions").getConstructor().newInstance())
                 .reductions();
     }
 

@@ -1,0 +1,111 @@
+package io.funnel.verify;
+
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+
+/**
+ * For floating-point sums beside the sum of the magnitudes of what they add up, see {@link Definition#withMagnitude()}:
+ * both in double-double arithmetic, and the proved bound, which is the same for both.
+ */
+final class MagnitudeReference<S, R> extends Reference {
+
+    private final Definition<S, R> definition;
+    private final Total total;
+    private final int length;
+
+    private MagnitudeReference(Definition<S, R> definition, Total total, int length) {
+        this.definition = definition;
+        this.total = total;
+        this.length = length;
+    }
+
+    /** Whether a sum has its magnitude beside it: no other has two components. */
+    static boolean isFor(Signature signature) {
+        return signature.state().size() == 2 && signature.width() == 1
+                && signature.state().stream().allMatch(component -> component.type() == ElementType.DOUBLE);
+    }
+
+    static <S, R> MagnitudeReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
+        Total total = Chunks.of(length)
+                .mapToObj(chunk -> ofChunk(
+                        new MappedElements<>(definition, in), Chunks.start(chunk), Chunks.end(chunk, length)))
+                .reduce(Total.NOTHING, Total::plus);
+        return new MagnitudeReference<>(definition, total, length);
+    }
+
+    private static Total ofChunk(MappedElements<?> elements, int from, int to) {
+        Total.Builder total = new Total.Builder();
+        for (int i = from; i < to; i++) {
+            total.add(elements.get(i), true);
+        }
+        return total.build();
+    }
+
+    @Override
+    public Object value() {
+        DoubleArray sum = DoubleArray.fromElements(exact());
+        DoubleArray magnitude = DoubleArray.fromElements(total.magnitude());
+        R value = definition.finish(definition.load(new Operands(List.of(sum, magnitude)), 0));
+        return value;
+    }
+
+    private double exact() {
+        return total.value(ElementType.DOUBLE).doubleValue();
+    }
+
+    @Override
+    public double bound(long depth) {
+        return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), total.magnitude())
+                + total.uncertainty(length);
+    }
+
+    @Override
+    public Verdict check(Object state, long depth) {
+        List<Number> numbers = numbers(definition, state);
+        double bound = bound(depth);
+        Verdict ofSum = check("", numbers.getFirst().doubleValue(), bound);
+        return ofSum.right() ? worse(ofSum, ofMagnitude(numbers.getLast().doubleValue(), bound)) : ofSum;
+    }
+
+    private static Verdict worse(Verdict one, Verdict other) {
+        return !other.right() || other.error() > one.error() ? other : one;
+    }
+
+    private Verdict check(String where, double computed, double bound) {
+        if (total.hasNonFinite() || !Double.isFinite(computed)) {
+            boolean mayOverflow = !total.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
+            return verdict(where, mayOverflow || Double.compare(exact(), computed) == 0, exact(), computed, bound);
+        }
+        double error = total.finite().distance(computed);
+        return new Verdict(error <= bound, error, bound,
+                error <= bound ? "" : reason(where, error, exact(), computed, bound));
+    }
+
+    private Verdict ofMagnitude(double computed, double bound) {
+        String where = definition.signature().state().getLast().name() + ": ";
+        if (total.hasNonFinite()) {
+            double expected = total.anyNaN() ? Double.NaN : Double.POSITIVE_INFINITY;
+            return verdict(where, Double.compare(expected, computed) == 0, expected, computed, bound);
+        }
+        double error = Math.abs(total.magnitude() - computed);
+        double own = length * ErrorBound.rounding(ElementType.DOUBLE) * total.magnitude(); // which is a plain sum
+        boolean right = error <= bound + own || (bound == Double.POSITIVE_INFINITY && !Double.isNaN(computed));
+        return new Verdict(right, right ? 0 : error, bound,
+                right ? "" : reason(where, error, total.magnitude(), computed, bound));
+    }
+
+    private static Verdict verdict(String where, boolean right, double expected, double computed, double bound) {
+        double error = right ? 0 : Math.abs(expected - computed);
+        return new Verdict(right, error, bound,
+                right ? "" : where + "expected " + expected + ", got " + computed);
+    }
+
+    private static String reason(String where, double error, double expected, double computed, double bound) {
+        return where + "off by " + error + ", which is more than rounding explains: expected " + expected + ", got "
+                + computed + ", bound=" + bound;
+    }
+}

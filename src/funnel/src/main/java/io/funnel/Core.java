@@ -2,7 +2,6 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.device.DeviceOptions;
 import io.funnel.engine.device.DeviceSession;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
@@ -116,23 +115,9 @@ final class Core implements AutoCloseable {
     synchronized DeviceSession session() {
         requireOpen();
         if (session == null) {
-            session = DeviceSession.open(settings.device().orElseThrow(), options());
+            session = DeviceSession.open(settings.device().orElseThrow(), settings.options());
         }
         return session;
-    }
-
-    private DeviceOptions options() {
-        DeviceOptions options = DeviceOptions.DEFAULT;
-        if (settings.deviceMemoryBytes().isPresent()) {
-            options = options.withMemoryBytes(settings.deviceMemoryBytes().getAsLong());
-        }
-        if (settings.chunkBytes().isPresent()) {
-            options = options.withChunkBytes(settings.chunkBytes().getAsLong());
-        }
-        if (settings.cacheBytes().isPresent()) {
-            options = options.withCacheBytes(settings.cacheBytes().getAsLong());
-        }
-        return settings.deadline().isPresent() ? options.withDeadline(settings.deadline().get()) : options;
     }
 
     /**

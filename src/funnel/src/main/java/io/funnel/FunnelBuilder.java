@@ -5,13 +5,13 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
+import io.funnel.engine.device.DeviceOptions;
 import io.funnel.plan.Placement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +32,8 @@ public final class FunnelBuilder {
     private Fallback fallback = Fallback.NEVER;
     private ErrorBounds bounds = ErrorBounds.PROVED;
     private Strictness strictness = Strictness.CANARY;
-    private OptionalLong deviceMemoryBytes = OptionalLong.empty();
-    private OptionalLong chunkBytes = OptionalLong.empty();
-    private OptionalLong cacheBytes = OptionalLong.empty();
+    private DeviceOptions options = DeviceOptions.DEFAULT;
     private OptionalInt threads = OptionalInt.empty();
-    private @Nullable Duration deadline;
 
     FunnelBuilder() {}
 
@@ -84,7 +81,7 @@ public final class FunnelBuilder {
 
     /** Device memory that this Funnel may hold, in bytes; default: what the runtime has. */
     public FunnelBuilder deviceMemory(long bytes) {
-        deviceMemoryBytes = OptionalLong.of(requirePositive("deviceMemory", bytes));
+        options = options.withMemoryBytes(requirePositive("deviceMemory", bytes));
         return this;
     }
 
@@ -96,13 +93,23 @@ public final class FunnelBuilder {
         if (bytes < 0) {
             throw new IllegalArgumentException("cache negative: cache=" + bytes + "; try 0 or more");
         }
-        cacheBytes = OptionalLong.of(bytes);
+        options = options.withCacheBytes(bytes);
         return this;
     }
 
     /** Bytes of an input that go to the device at a time; default: 64 MiB. */
     public FunnelBuilder chunk(long bytes) {
-        chunkBytes = OptionalLong.of(requirePositive("chunk", bytes));
+        options = options.withChunkBytes(requirePositive("chunk", bytes));
+        return this;
+    }
+
+    /**
+     * Whether kernels over vectors are compiled for each array on the device, its length included, so that a reduction of the
+     * whole array copies less: some 10 microseconds less a call, some tenth of a second more for each array and reduction, at
+     * its upload if the reduction was prepared before, else at its first call. Default: not.
+     */
+    public FunnelBuilder fixedLaunches(boolean wished) {
+        options = options.withFixedLaunches(wished);
         return this;
     }
 
@@ -115,7 +122,7 @@ public final class FunnelBuilder {
     /** The longest that a call may take on the device; default: none. */
     public FunnelBuilder deadline(Duration longest) {
         requirePositive("deadline", longest.isNegative() ? -1 : longest.toNanos());
-        deadline = longest;
+        options = options.withDeadline(longest);
         return this;
     }
 
@@ -144,7 +151,7 @@ public final class FunnelBuilder {
         Device chosen = device == null ? choose() : device;
         Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
         return new Funnel(new Core(new Settings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
-                deviceMemoryBytes, chunkBytes, threads, Optional.ofNullable(deadline), cacheBytes)));
+                options, threads)));
     }
 
     /** GPUs before whatever else there is; the runtime's own order decides among equals. */

@@ -2,16 +2,14 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
+import io.funnel.engine.device.DeviceOptions;
 import io.funnel.plan.Placement;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * What a {@link Funnel} was built with; {@link FunnelBuilder} says what each means.
  */
 record Settings(
         Optional<Device> device, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
-        Strictness strictness, OptionalLong deviceMemoryBytes, OptionalLong chunkBytes, OptionalInt threads,
-        Optional<Duration> deadline, OptionalLong cacheBytes) {}
+        Strictness strictness, DeviceOptions options, OptionalInt threads) {}

@@ -83,13 +83,15 @@ public final class WholeCall {
                 Funnel device = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE).build();
                 Funnel host = Funnel.builder().placement(Placement.HOST).errorBounds(ErrorBounds.NONE).build();
                 Funnel fastest = Funnel.builder().errorBounds(ErrorBounds.NONE).build();
-                Funnel bounded = Funnel.builder().build()) {
+                Funnel bounded = Funnel.builder().build();
+                Funnel fixed = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE)
+                        .fixedLaunches(true).build()) {
             csv.writeRecord("way", "length", "backend", "device", "ranOn", "value", "calls", "medianNanos", "minNanos",
                     "maxNanos");
             WholeCall bench = new WholeCall(device.device(), Integer.parseInt(arguments[1]), csv);
             System.out.println(fastest.describe());
             for (long length = 1; length <= longest; length *= step) {
-                bench.run(all, (int) length, device, host, fastest, bounded);
+                bench.run(all, (int) length, device, host, fastest, bounded, fixed);
                 csv.flush();
             }
         }
@@ -108,12 +110,15 @@ public final class WholeCall {
         }
     }
 
-    private void run(FloatArray all, int length, Funnel onDevice, Funnel onHost, Funnel fastest, Funnel bounded) {
+    private void run(
+            FloatArray all, int length, Funnel onDevice, Funnel onHost, Funnel fastest, Funnel bounded,
+            Funnel fixed) {
         Data<FloatArray> data = Data.of(all, 0, length);
         Reference reference = Reference.of(SUM, all, length);
         List<TimedWay> ways = new ArrayList<>();
         try (DeviceData<FloatArray> resident = onDevice.upload(data);
-                DeviceData<FloatArray> planned = fastest.upload(data)) {
+                DeviceData<FloatArray> planned = fastest.upload(data);
+                DeviceData<FloatArray> recorded = fixed.upload(data)) {
             ways.add(way("host engine", onHost, data));
             ways.add(way("device, data on the host", onDevice, data));
             ways.add(way("planner, data on the host", fastest, data));
@@ -121,6 +126,7 @@ public final class WholeCall {
             ways.add(way("device, data on the device", onDevice, resident));
             ways.add(way("host engine, data on the device", onHost, resident));
             ways.add(way("planner, data on the device", fastest, planned));
+            ways.add(way("device, fixed launches, data on the device", fixed, recorded));
             ways.add(new TimedWay("parallel stream", "java",
                     () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));
             annotated(all, length, reference, ways);

@@ -67,6 +67,17 @@ class PlannerTest {
     }
 
     @Test
+    void plan_gridStrideOnGpuWithoutWishes_hasLargeGroupsWhateverTheLength() {
+        for (int length : new int[] {1, 1000, 1 << 28}) {
+            assertThat(Planner.plan(FLOAT_SUM, Strategy.CASCADE, GPU, length, Sizes.AUTO).groupSize())
+                    .as("one size, one kernel: n=%d", length).isEqualTo(1024);
+        }
+        assertThat(Planner.plan(FLOAT_SUM, Strategy.CASCADE, GPU, 1 << 28, Sizes.AUTO).groups()).isEqualTo(132 * 4);
+        Device small = device(Kind.GPU, 132, 512, 49_152);
+        assertThat(Planner.plan(FLOAT_SUM, Strategy.CASCADE, small, 1 << 28, Sizes.AUTO).groupSize()).isEqualTo(512);
+    }
+
+    @Test
     void plan_twoPass_endsWithOneGroupOverThePartials() {
         Plan plan = plan(Strategy.TWO_PASS, GPU, 1 << 28, 256);
         assertThat(plan.passes()).hasSize(2);

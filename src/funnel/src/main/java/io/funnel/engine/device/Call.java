@@ -94,9 +94,13 @@ final class Call {
         return largest;
     }
 
-    /** The kernel for these pieces. */
-    PreparedKernel.Key kernel(Feed.Key feed) {
-        return planning.kernel(largest, usual, feed);
+    /**
+     * The kernel for these pieces.
+     *
+     * @param whole whether it is made for the one piece, which is the whole array that the feed is made for
+     */
+    PreparedKernel.Key kernel(Feed.Key feed, boolean whole) {
+        return planning.kernel(largest, usual, feed, whole);
     }
 
     Planning planning() {

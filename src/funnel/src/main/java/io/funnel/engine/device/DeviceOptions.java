@@ -19,15 +19,18 @@ import java.util.OptionalLong;
  *                    as the rest leaves free. With 0 every call compiles anew
  * @param launchChecks whether the partials on the device are overwritten before each launch, so that one that TornadoVM
  *                     passes over is seen; a small copy more a launch. Without, only a kernel's first launch is checked
+ * @param fixedLaunches whether kernels over vectors are compiled for a whole array on the device, its length included,
+ *                     where they reduce just that: less is copied at a launch, and each array and length compiles kernels
+ *                     of its own
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
-        boolean profiler, boolean launchChecks, OptionalLong cacheBytes) {
+        boolean profiler, boolean launchChecks, OptionalLong cacheBytes, boolean fixedLaunches) {
 
     /** 64 MiB a chunk, two lanes, no deadline, no profiler, every launch checked. */
     public static final DeviceOptions DEFAULT =
             new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2,
-                    Optional.empty(), false, true, OptionalLong.empty());
+                    Optional.empty(), false, true, OptionalLong.empty(), false);
 
     public DeviceOptions {
         requirePositive("memoryBytes", memoryBytes.orElse(1));
@@ -50,45 +53,54 @@ public record DeviceOptions(
     /** The same with a limit of device memory. */
     public DeviceOptions withMemoryBytes(long bytes) {
         return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, profiler,
-                launchChecks, cacheBytes);
+                launchChecks, cacheBytes, fixedLaunches);
     }
 
     /** The same with a largest buffer. */
     public DeviceOptions withBufferBytes(long bytes) {
         return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, profiler,
-                launchChecks, cacheBytes);
+                launchChecks, cacheBytes, fixedLaunches);
     }
 
     /** The same with staging arrays of another size. */
     public DeviceOptions withChunkBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler, launchChecks, cacheBytes);
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler, launchChecks, cacheBytes,
+                fixedLaunches);
     }
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, profiler, launchChecks,
-                cacheBytes);
+                cacheBytes, fixedLaunches);
     }
 
     /** The same with a longest time for a call. */
     public DeviceOptions withDeadline(Duration time) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), profiler,
-                launchChecks, cacheBytes);
+                launchChecks, cacheBytes, fixedLaunches);
     }
 
     /** The same with the device's clock on, or off. */
     public DeviceOptions withProfiler(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, launchChecks, cacheBytes);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, launchChecks, cacheBytes,
+                fixedLaunches);
     }
 
     /** The same with each launch checked, or only the first of a kernel. */
     public DeviceOptions withLaunchChecks(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, on, cacheBytes);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, on, cacheBytes,
+                fixedLaunches);
     }
 
     /** The same with another limit of what is kept for later calls. */
     public DeviceOptions withCacheBytes(long bytes) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, launchChecks,
-                OptionalLong.of(bytes));
+                OptionalLong.of(bytes), fixedLaunches);
+    }
+
+    /** The same with kernels compiled for whole arrays, or not. */
+    public DeviceOptions withFixedLaunches(boolean on) {
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, launchChecks,
+                cacheBytes, on);
     }
 }

@@ -24,8 +24,12 @@ interface Feed {
     /** Adds the grids of those graphs to the plan's. */
     void addGrids(GridScheduler grids);
 
-    /** Tells the kernel's graph where the inputs are. */
-    void declare(TaskGraph tasks);
+    /**
+     * Tells the kernel's graph where the inputs are.
+     *
+     * @param tails how often the last elements are copied, a constant of {@code DataTransferMode}
+     */
+    void declare(TaskGraph tasks, int tails);
 
     /** Lets go of memory that belongs to others, before the kernel's own is freed. */
     void release(ImmutableTaskGraph kernel, Operands partials);

@@ -20,7 +20,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 final class FixedFeed implements Feed {
 
-    private static final int VECTOR_WIDTH = 4;
+    static final int VECTOR_WIDTH = 4;
 
     private final Signature signature;
     private final Fixed key;
@@ -101,7 +101,7 @@ final class FixedFeed implements Feed {
     }
 
     @Override
-    public void declare(TaskGraph tasks) {
+    public void declare(TaskGraph tasks, int mode) {
         for (int i = 0; i < inputs.size(); i++) {
             if (own.get(i) == null) {
                 tasks.consumeFromDevice(key.blocks().getFirst().graphName(), inputs.get(i));
@@ -110,7 +110,7 @@ final class FixedFeed implements Feed {
             }
         }
         if (!tails.isEmpty()) {
-            tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, tails.toArray());
+            tasks.transferToDevice(mode, tails.toArray());
         }
     }
 

@@ -106,7 +106,7 @@ final class Lane implements Runnable {
             Block inPlace = sources.inPlace(input, piece, Form.ELEMENTS);
             blocks.add(inPlace == null ? staged(input, piece) : inPlace);
         }
-        PreparedKernel kernel = kernel(new Feed.Mapped());
+        PreparedKernel kernel = kernel(new Feed.Mapped(), false);
         phase = "kernel";
         kernel.run(blocks, plan, call.pieces().start(piece));
         return kernel;
@@ -120,7 +120,8 @@ final class Lane implements Runnable {
         for (int input = 0; input < call.inputs().size(); input++) {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
-        PreparedKernel kernel = kernel(new Feed.Fixed(vectors, capacities, only == null ? List.of() : List.of(only)));
+        Feed.Key feed = new Feed.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
+        PreparedKernel kernel = kernel(feed, only != null && options.fixedLaunches() && sources.areWhole());
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -147,8 +148,8 @@ final class Lane implements Runnable {
         return Math.min(call.pieces().largest(), call.chunk());
     }
 
-    private PreparedKernel kernel(Feed.Key feed) {
-        PreparedKernel.Key key = call.kernel(feed);
+    private PreparedKernel kernel(Feed.Key feed, boolean whole) {
+        PreparedKernel.Key key = call.kernel(feed, whole);
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";

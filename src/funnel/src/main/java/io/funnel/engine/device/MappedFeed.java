@@ -87,7 +87,7 @@ final class MappedFeed implements Feed {
     }
 
     @Override
-    public void declare(TaskGraph tasks) {
+    public void declare(TaskGraph tasks, int tails) {
         tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arrays.toArray());
     }
 }

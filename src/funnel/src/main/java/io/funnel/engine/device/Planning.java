@@ -93,12 +93,14 @@ final class Planning {
      * @param plan    of the longest piece that it is to reduce
      * @param largest of the longest chunk that is usual: kernels have room for its partials
      * @param feed    how it gets its inputs
+     * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
      */
-    PreparedKernel.Key kernel(Plan plan, Plan largest, Feed.Key feed) {
+    PreparedKernel.Key kernel(Plan plan, Plan largest, Feed.Key feed, boolean whole) {
         int needed = partials(plan);
         int usual = partials(largest);
         int room = needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
-        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room, feed);
+        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room, feed,
+                whole ? plan.passes() : List.of());
     }
 
     private static int partials(Plan plan) {

@@ -41,8 +41,31 @@ final class PreparedKernel implements Resource {
      * @param groupSize  some kernels are written for one
      * @param partials   room for the partials of a launch
      * @param feed       how it gets its inputs
+     * @param launches   all that it will ever launch, where that is always the same over a whole array on the device:
+     *                   then neither the length nor the last elements, if all fill vectors, are copied again; else none
      */
-    record Key(Definition<?, ?> definition, Strategy strategy, int groupSize, int partials, Feed.Key feed) {
+    record Key(
+            Definition<?, ?> definition, Strategy strategy, int groupSize, int partials, Feed.Key feed,
+            List<Pass> launches) {
+
+        Key {
+            launches = List.copyOf(launches);
+        }
+
+        boolean isWhole() {
+            return !launches.isEmpty();
+        }
+
+        /** How often what depends on the length is copied. */
+        private int lengthMode() {
+            return isWhole() ? DataTransferMode.FIRST_EXECUTION : DataTransferMode.EVERY_EXECUTION;
+        }
+
+        private int tailMode() {
+            return isWhole() && launches.getFirst().inputs() % FixedFeed.VECTOR_WIDTH == 0
+                    ? DataTransferMode.FIRST_EXECUTION
+                    : DataTransferMode.EVERY_EXECUTION;
+        }
 
         /** Device memory of such a kernel. */
         long bytes() {
@@ -106,7 +129,7 @@ final class PreparedKernel implements Resource {
 
     private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches, int mode) {
         KernelContext context = new KernelContext();
-        feed.declare(tasks);
+        feed.declare(tasks, key.tailMode());
         tasks.transferToDevice(mode, results().toArray());
         launch(tasks, scheduler, launches.elements(), context, feed.all(), partials);
         if (finish == Finish.SECOND_LAUNCH) {
@@ -135,13 +158,13 @@ final class PreparedKernel implements Resource {
         WorkerGrid1D grid = new WorkerGrid1D(key.groupSize());
         grid.setLocalWork(key.groupSize(), 1, 1);
         scheduler.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
-        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
+        tasks.transferToDevice(key.lengthMode(), length);
         launch.add(tasks, task, context, from, length, to);
         lengths.add(length);
         grids.add(grid);
     }
 
-    /** Makes a kernel: compiles it by a launch of one group over no element. */
+    /** Makes a kernel: compiles it by a launch of one group over no element, or by what it will always launch. */
     static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
         return Compilation.alone(() -> {
             PreparedKernel kernel = new PreparedKernel(key, device, code, finish, options);
@@ -149,6 +172,7 @@ final class PreparedKernel implements Resource {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
                 }
+                kernel.set(key.launches(), 0);
                 kernel.launch();
                 return kernel;
             } catch (RuntimeException | Error e) {
@@ -181,15 +205,21 @@ final class PreparedKernel implements Resource {
         launch(chunk, first);
     }
 
-    private void launch(Plan chunk, long first) {
-        for (int launch = 0; launch < lengths.size(); launch++) {
-            Pass pass = chunk.passes().get(launch);
+    private void set(List<Pass> launches, long first) {
+        for (int launch = 0; launch < launches.size(); launch++) {
+            Pass pass = launches.get(launch);
             IntArray length = lengths.get(launch);
             length.set(0, pass.inputs());
             length.set(1, (int) (first & Integer.MAX_VALUE));
             length.set(2, (int) (first >>> LOW_BITS));
             grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
             grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
+        }
+    }
+
+    private void launch(Plan chunk, long first) {
+        if (!key.isWhole()) {
+            set(chunk.passes(), first);
         }
         if (finish == Finish.ATOMIC) {
             key.definition().storeIdentity(partials, 0);
@@ -260,7 +290,7 @@ final class PreparedKernel implements Resource {
     /** Frees what is the kernel's own. */
     @Override
     public void free() {
-        lengths.forEach(length -> length.set(0, 0));
+        lengths.forEach(length -> length.set(0, 0)); // a whole array's kernel has its length already, and the array
         Tornado.beforeFree(device, this::launch);
         feed.release(graph, partials);
         Tornado.free(new TornadoExecutionPlan(graph)); // not the plan of this kernel: it has the blocks' graphs too

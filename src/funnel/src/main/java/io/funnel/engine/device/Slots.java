@@ -47,10 +47,13 @@ final class Slots {
         }
     }
 
-    /** Whether any of the first states has nothing but poison. */
+    /** Whether any of the first states has nothing but poison; most begin with something else. */
     static boolean anyPoisoned(Operands states, Signature signature, int count, byte poison) {
+        MemorySegment first = segment(states, 0);
+        long bytes = stateBytes(signature, 0);
         for (int slot = 0; slot < count; slot++) {
-            if (isPoisoned(states, signature, slot, poison)) {
+            if (first.get(ValueLayout.JAVA_BYTE, slot * bytes) == poison
+                    && isPoisoned(states, signature, slot, poison)) {
                 return true;
             }
         }

@@ -24,6 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arrays that stay on the device. */
 class ResidentArrayTest {
@@ -162,6 +163,30 @@ class ResidentArrayTest {
                 assertThatThrownBy(() -> array.update(MemorySegment.ofArray(part), 20_000, 12))
                         .isInstanceOf(IndexOutOfBoundsException.class);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 4096, 20_009, 20_012})
+    void reduce_fixedLaunches_followUpdatesAndCompileNothingForPartsOfPreparedArrays(int length) {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withFixedLaunches(true))) {
+            session.prepare(HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, Sizes.AUTO);
+            float[] data = floats(length);
+            try (ResidentArray array = upload(session, data)) {
+                DeviceInput whole = new DeviceInput.OnDevice(array);
+                long compiled = session.compilations();
+                for (int run = 0; run < 3; run++) {
+                    assertThat(reduce(session, HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, length, whole))
+                            .as("run %d", run).isEqualTo(sum(data));
+                    assertThat(reduce(session, HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, length / 2, whole))
+                            .as("half, run %d", run).isEqualTo(sum(Arrays.copyOf(data, length / 2)));
+                    data[0] += 1;
+                    data[length - 1] += 2;
+                    array.update(MemorySegment.ofArray(data), 0, length);
+                }
+                assertThat(session.compilations()).isEqualTo(compiled);
+            }
+            assertThat(session.memory().usedBytes()).isZero();
         }
     }
 

@@ -31,7 +31,8 @@ public final class Planner {
     private static final int DEFAULT_GROUP = 256;
     /**
      * Of grid-stride kernels on GPUs: fewer partials. On an H200, 528 groups of 1024 summed up 2^28 floats in 310, 333 and 348
-     * microseconds a call (CUDA, PTX, OpenCL), 2112 of 256 in 334, 369 and 388. Larger states need the registers.
+     * microseconds a call (CUDA, PTX, OpenCL), 2112 of 256 in 334, 369 and 388. Only for reductions that are known to need
+     * few registers: where a kernel needs more than a group of that size has, TornadoVM 5.2.0 launches smaller groups.
      */
     private static final int LARGE_GROUP = 1024;
     private static final int LARGE_GROUP_STATE_BYTES = 4;
@@ -139,7 +140,8 @@ public final class Planner {
         if (strategy.needs().atomics() && !device.floatAtomics()) {
             requireNoFloatingState(reduction, device);
         }
-        boolean large = device.kind() == Kind.GPU && stateBytes(reduction) <= LARGE_GROUP_STATE_BYTES;
+        boolean large = device.kind() == Kind.GPU && reduction.definition().knownLoop().isPresent()
+                && stateBytes(reduction) <= LARGE_GROUP_STATE_BYTES;
         int groupSize = groupSize(strategy, reduction, device, sizes, large ? LARGE_GROUP : DEFAULT_GROUP);
         int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width()));
         List<Pass> passes = new ArrayList<>();

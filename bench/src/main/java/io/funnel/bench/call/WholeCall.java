@@ -34,7 +34,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 /**
  * What does a whole call cost, from the array to the answer, by length? The host engine, the device with the data on the
  * host and on the device, what the planner chooses in either case, Java's parallel stream, and TornadoVM's own reduction:
- * the same floats, in one process, each answer held against the reference before it is timed and after.
+ * the same floats, in one process, each answer held against the reference before it is timed and after. And first, what
+ * a launch takes that has nothing to do.
  *
  * <p>At each length every way is first called until it is warm, 1500 times and a tenth of a second, or half a second; then
  * three rounds time them in turns, at least REPETITIONS calls of each. A row is a way and a length; its median is that of
@@ -90,6 +91,7 @@ public final class WholeCall {
                     "maxNanos");
             WholeCall bench = new WholeCall(device.device(), Integer.parseInt(arguments[1]), csv);
             System.out.println(fastest.describe());
+            bench.emptyLaunch();
             for (long length = 1; length <= longest; length *= step) {
                 bench.run(all, (int) length, device, host, fastest, bounded, fixed);
                 csv.flush();
@@ -130,6 +132,16 @@ public final class WholeCall {
             ways.add(new TimedWay("parallel stream", "java",
                     () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));
             annotated(all, length, reference, ways);
+        }
+    }
+
+    /** What a launch takes that has nothing to do, held against the sum of one float that is 1. */
+    private void emptyLaunch() {
+        FloatArray one = new FloatArray(1);
+        one.set(0, 1f);
+        try (EmptyLaunch launch = new EmptyLaunch()) {
+            time(List.of(new TimedWay("TornadoVM, a launch that stores one float", "store", launch::call)), 1,
+                    Reference.of(SUM, one, 1));
         }
     }
 

@@ -17,6 +17,7 @@ final class Bounds {
     private final ElementType type;
     private final boolean computed;
     private final Finishing finishing;
+    private final boolean running;
 
     Bounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
@@ -25,11 +26,18 @@ final class Bounds {
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
         this.computed = single && (rounding == Rounding.SUM || rounding == Rounding.PRODUCT);
         this.finishing = computed ? Finishing.of(definition) : Finishing.OWN;
+        this.running = rounding != Rounding.EXACT && finishing == Finishing.OWN
+                && definition.withRunningError().isPresent();
     }
 
     /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
     boolean isComputed() {
-        return computed;
+        return computed && !running;
+    }
+
+    /** Whether the companion with a running error has the bound. */
+    boolean isRunning() {
+        return running;
     }
 
     /** Whether what the second accumulator holds is that of one order of combination: a least partial product is. */

@@ -41,6 +41,7 @@ final class Core implements AutoCloseable {
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> runningCompanions = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Bounds> bounds = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
@@ -79,6 +80,9 @@ final class Core implements AutoCloseable {
     Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy) {
         Definition<?, ?> definition = reduction.definition();
         Bounds bounds = bounds(definition);
+        if (bounds.isRunning() && settings.bounds() != ErrorBounds.NONE) {
+            return strategy.isEmpty() ? runningCompanion(definition) : definition;
+        }
         if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed()
                 || (strategy.isPresent() && bounds.dependsOnOrder())) {
             return definition;
@@ -189,6 +193,11 @@ final class Core implements AutoCloseable {
     /** The same with what its bound is made of, if there is such a definition; the same object every time. */
     Optional<Definition<?, ?>> companion(Definition<?, ?> definition) {
         return companions.computeIfAbsent(definition, Definition::withMagnitude);
+    }
+
+    /** What bounds the error as it goes along, of a reduction that has it; the same object every time. */
+    Definition<?, ?> runningCompanion(Definition<?, ?> definition) {
+        return runningCompanions.computeIfAbsent(definition, Definition::withRunningError).orElseThrow();
     }
 
     /** Room for one state, to be given back; arrays off the heap are dear to make. */

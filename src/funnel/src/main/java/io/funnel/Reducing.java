@@ -224,6 +224,10 @@ final class Reducing<R> {
             core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
             return HostEngine.depth(definition, arguments.length());
         }
+        if (core.bounds(reduction.definition()).isRunning()) {
+            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
+            return HostEngine.depth(definition, arguments.length());
+        }
         core.host().reduceWithMagnitude(
                 reduction.definition(), arguments.segments(), 0, arguments.length(), state);
         return HostEngine.depthWithMagnitude(reduction.definition(), arguments.length());
@@ -296,7 +300,9 @@ final class Reducing<R> {
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double bound = boundAfterwards(plan.depth(), value);
+        double[] bound = new RunningBounds(core, reduction.definition(), arguments).isNeeded()
+                ? runningBounds(execution)
+                : new double[] {boundAfterwards(plan.depth(), value)};
         return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
                 new Phases(0, 0, kernels, 0));
     }
@@ -306,15 +312,43 @@ final class Reducing<R> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a companion finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
-        double bound = definition.equals(reduction.definition())
-                ? boundAfterwards(depth, value)
-                : core.bounds(reduction.definition()).of(accumulated(definition, state, depth, route.isHost()), value);
+        double[] bound = bounds(route, definition, state, depth, value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
     }
 
-    private Result<R> result(Route route, R value, RanOn ranOn, double bound, Phases phases) {
+    private double[] bounds(Route route, Definition<?, ?> definition, Operands state, long depth, R value) {
+        boolean plain = definition.equals(reduction.definition());
+        if (core.bounds(reduction.definition()).isRunning() && !plain) {
+            return definition.answerBounds(state, 0);
+        }
+        RunningBounds running = new RunningBounds(core, reduction.definition(), arguments);
+        if (running.isNeeded()) {
+            return running.fromHost(state);
+        }
+        return new double[] {plain
+                ? boundAfterwards(depth, value)
+                : core.bounds(reduction.definition()).of(accumulated(definition, state, depth, route.isHost()), value)};
+    }
+
+    private double[] runningBounds(Execution execution) {
+        Definition<?, ?> definition = reduction.definition();
+        Operands state = core.borrowState(definition);
+        try {
+            store(definition, execution.state(), state);
+            return new RunningBounds(core, definition, arguments).fromHost(state);
+        } finally {
+            core.giveBack(definition, state);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the state comes from a run of this very definition
+    private static <S> void store(Definition<S, ?> definition, Object state, Operands into) {
+        definition.store((S) state, into, 0);
+    }
+
+    private Result<R> result(Route route, R value, RanOn ranOn, double[] bound, Phases phases) {
         Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
                 phases.kernels(), phases.finish(), trustNanos);
         return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);

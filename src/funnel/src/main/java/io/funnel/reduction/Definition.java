@@ -112,6 +112,39 @@ public interface Definition<S, R> {
         return Optional.of(ElementType.FLOAT);
     }
 
+    /**
+     * The same reduction with bounds of its rounding errors, computed as it goes along; for what rounds in a way of its own,
+     * in map and combine as in the last step. Its state is this one's, then a double for each component that is inexact:
+     * a bound of the distance to what exact arithmetic makes of the elements, NaN where nothing is known. Its result is
+     * this one's; {@link #answerBounds} gives the bounds of it.
+     */
+    default Optional<Definition<?, ?>> withRunningError() {
+        return Optional.empty();
+    }
+
+    /**
+     * The numbers that the answer of a state is made of, in order, as doubles; of a definition that another one's
+     * {@link #withRunningError()} gave, nothing of others.
+     *
+     * @param states an array a component; those of the bounds are not read
+     * @param slot   which state
+     */
+    default double[] answer(Operands states, int slot) {
+        return new double[0];
+    }
+
+    /**
+     * The bounds of the errors of these numbers: NaN for those that are NaN or of which nothing is known, infinity for those
+     * that are infinite or may have left their type's range on the way; nothing of definitions that have no
+     * {@link #answer}.
+     *
+     * @param states an array a component
+     * @param slot   which state
+     */
+    default double[] answerBounds(Operands states, int slot) {
+        return new double[0];
+    }
+
     /** Combines {@code count} partials, at least one, from left to right. */
     default S fold(Operands partials, int count) {
         S state = load(partials, 0);

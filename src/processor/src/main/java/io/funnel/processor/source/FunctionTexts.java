@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 /** Writes the functions that kernels call, and finds what they need imported. */
 final class FunctionTexts {
 
-    private static final Map<String, String> IMPORTS = Map.of("JavaMath", "io.funnel.kernel.JavaMath", "TornadoMath",
+    private static final Map<String, String> IMPORTS = Map.of("JavaMath", "io.funnel.kernel.JavaMath",
+            "RunningError", "io.funnel.kernel.RunningError", "TornadoMath",
             "uk.ac.manchester.tornado.api.math.TornadoMath");
 
     private FunctionTexts() {}

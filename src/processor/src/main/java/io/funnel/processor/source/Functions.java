@@ -183,6 +183,17 @@ final class Functions {
         return new Expr.Call(name, arguments, result.kind());
     }
 
+    /** Whether a function has this name already. */
+    boolean isTaken(String name) {
+        return names.contains(name);
+    }
+
+    /** Adds a function that is complete, under a name that none has. */
+    void put(Component component) {
+        names.add(component.name());
+        byName.put(component.name(), component);
+    }
+
     private String unique(String wanted) {
         String name = wanted;
         for (int number = 2; !names.add(name); number++) {

@@ -63,8 +63,10 @@ final class OperatorModel {
                 Work.of(functions, body.accumulate()),
                 operator.index(),
                 null,
+                null,
                 null);
-        return Magnitude.added(model, body);
+        return RunningError.added(Magnitude.added(model, body), body, functions,
+                () -> reader.answer(functions, state.stream().map(RunningError::local).toList()));
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

@@ -115,8 +115,10 @@ final class ReductionReader {
                 Work.of(functions, loop.text().accumulate()),
                 null,
                 null,
+                null,
                 null);
-        return Magnitude.added(model, loop.text());
+        return RunningError.added(Magnitude.added(model, loop.text()), loop.text(), functions,
+                () -> model.state().stream().map(RunningError::local).toList());
     }
 
     private Signature signature() {

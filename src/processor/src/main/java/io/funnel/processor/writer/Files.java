@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
@@ -49,7 +50,7 @@ public final class Files {
         for (Target target : targets) {
             sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
             sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
-            target.magnitude().ifPresent(beside -> {
+            Stream.concat(target.magnitude().stream(), target.running().stream()).forEach(beside -> {
                 sources.put(beside.qualified(beside.kernels()), new KernelsFile(beside).text());
                 sources.put(beside.qualified(beside.definition()), new DefinitionFile(beside).text());
             });
@@ -86,7 +87,7 @@ public final class Files {
             boolean constantIsUnique = Collections.frequency(constants, model.constant()) == 1;
             String stem = stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name();
             targets.add(new Target(
-                    stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model,
+                    alone(model, stem, stems),
                     stem,
                     constantIsUnique
                             ? model.constant()
@@ -95,6 +96,12 @@ public final class Files {
                     new Names(model)));
         }
         return targets;
+    }
+
+    /** The model without a companion whose name another one has. */
+    private static Model alone(Model model, String stem, List<String> stems) {
+        Model known = stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model;
+        return stems.contains(stem + Model.WITH_RUNNING_ERROR) ? known.withRunning(null) : known;
     }
 
     private static String stem(Model model) {

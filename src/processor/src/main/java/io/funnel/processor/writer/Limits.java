@@ -73,6 +73,9 @@ public final class Limits {
         if (model.original() != null && !WITH_MAGNITUDE.contains(algorithm)) {
             return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
         }
+        if (model.isRunning()) {
+            return Optional.of("what bounds the error as it goes along runs on the host");
+        }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
         }

@@ -1,0 +1,64 @@
+package io.funnel;
+
+import io.funnel.plan.Residence;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+
+/** Bounds of an answer that ran without its companion, from a pass of the companion on the host. */
+final class RunningBounds {
+
+    /** Covers the rounding of a difference and a sum. */
+    private static final double SLACK = 1 + 0x1p-40;
+
+    private final Core core;
+    private final Definition<?, ?> definition;
+    private final Arguments arguments;
+
+    RunningBounds(Core core, Definition<?, ?> definition, Arguments arguments) {
+        this.core = core;
+        this.definition = definition;
+        this.arguments = arguments;
+    }
+
+    /** Whether there is such a companion, bounds are asked for, and the elements are in the host's memory. */
+    boolean isNeeded() {
+        ErrorBounds asked = core.settings().bounds();
+        boolean readable = asked == ErrorBounds.ESTIMATED
+                ? arguments.residence() != Residence.DEVICE
+                : !arguments.anyOnDevice();
+        return asked != ErrorBounds.NONE && readable && core.bounds(definition).isRunning();
+    }
+
+    /**
+     * Computes the answer once more with its bounds: this one is off by at most those and the distance.
+     *
+     * @param state what ran
+     */
+    double[] fromHost(Operands state) {
+        Definition<?, ?> companion = core.runningCompanion(definition);
+        Operands second = core.borrowState(companion);
+        try {
+            core.host().reduce(companion, arguments.segments(), 0, arguments.length(), second);
+            double[] own = companion.answer(state, 0);
+            double[] its = companion.answer(second, 0);
+            double[] bounds = companion.answerBounds(second, 0);
+            for (int i = 0; i < bounds.length; i++) {
+                bounds[i] = bound(own[i], its[i], bounds[i]);
+            }
+            return bounds;
+        } finally {
+            core.giveBack(companion, second);
+        }
+    }
+
+    private static double bound(double own, double its, double bound) {
+        if (Double.isNaN(own)) {
+            return Double.NaN;
+        }
+        if (Double.compare(own, its) == 0) {
+            return bound;
+        }
+        double distance = Math.abs(own - its);
+        return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
+    }
+}

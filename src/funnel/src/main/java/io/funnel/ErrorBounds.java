@@ -5,8 +5,9 @@ public enum ErrorBounds {
     /** None: {@link Result#errorBound()} is NaN where something rounds. The fastest. */
     NONE,
     /**
-     * Floating-point sums, their square roots, and products: a bound that is proved. The sum of the magnitudes, or the
-     * least partial product, which it needs, is computed in the same pass.
+     * A bound that is proved, wherever one is known: for floating-point sums, their square roots, and products, by the sum
+     * of the magnitudes or the least partial product; for whatever else rounds, the last step included, by bounds of the
+     * rounding errors that are computed as the reduction goes along. The host engine computes either in the same pass.
      */
     PROVED,
     /**

@@ -220,11 +220,7 @@ final class Reducing<R> {
 
     /** Runs what was chosen; says how many rounded combines lie between an element and the result. */
     private long onHost(Definition<?, ?> definition, Operands state) {
-        if (definition.equals(reduction.definition())) {
-            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
-            return HostEngine.depth(definition, arguments.length());
-        }
-        if (core.bounds(reduction.definition()).isRunning()) {
+        if (definition.equals(reduction.definition()) || core.bounds(reduction.definition()).isRunning()) {
             core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
             return HostEngine.depth(definition, arguments.length());
         }

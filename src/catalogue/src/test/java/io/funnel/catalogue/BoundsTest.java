@@ -181,8 +181,6 @@ class BoundsTest {
         }
     }
 
-   }
-
     /** A strategy without kernels for the second accumulator has it from a pass on the host. */
     @ParameterizedTest
     @ValueSource(strings = {"AssociativeTree", "Cascade", "AnnotatedLoop"})

@@ -6,7 +6,7 @@ package io.funnel.kernel;
  *
  * <p>Each function takes the operands of one operation with the bounds of their errors, and the result that was computed;
  * it gives a bound of the result's error, the distance to what exact arithmetic makes of exact operands. NaN says that
- * nothing is known. The bounds are themselves computed in double, and too small by less than a share of 2^-16 in all;
+ * nothing is known. The bounds are themselves computed in double, and too small by less than a share of 2^-15 in all;
  * {@link #bound} makes up for that at the end. docs/verification.md has the proofs.
  *
  * <p>An infinite value either is exact, its error 0, or its error is NaN. Kernels may call all of this: no constant here is
@@ -30,7 +30,7 @@ public final class RunningError {
     /** Covers terms of second order where they are least. */
     private static final double MORE = 1.001;
     /** Covers what all bounds on the way may have lost to their own rounding. */
-    private static final double SLACK = 1 + 0x1p-16;
+    private static final double SLACK = 1 + 0x1p-14;
 
     private RunningError() {}
 

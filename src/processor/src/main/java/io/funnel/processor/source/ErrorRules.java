@@ -132,9 +132,11 @@ final class ErrorRules {
             return null;
         }
         Expr.Binary difference = difference(added.left(), from);
+        Expr distance = added.left();
         Expr share = added.right();
         if (difference == null) {
             difference = difference(added.right(), from);
+            distance = added.right();
             share = added.left();
         }
         if (difference == null) {
@@ -143,7 +145,6 @@ final class ErrorRules {
         Doubled start = operand(from, out);
         Doubled end = operand(difference.left(), out);
         Doubled part = operand(share, out);
-        Expr distance = added.left() == share ? added.right() : added.left();
         Expr there = distance instanceof Expr.Local
                 ? distance
                 : new Expr.Binary("-", end.value(), start.value(), difference.kind());
@@ -177,11 +178,10 @@ final class ErrorRules {
         Expr.Local error = new Expr.Local(doubling.fresh(value.name() + "Error"), Kind.DOUBLE);
         out.add(new Stmt.Declare(value.kind(), value.name(), null));
         out.add(new Stmt.Declare(error.kind(), error.name(), null));
-        for (List<Stmt> side : List.of(yesOut, noOut)) {
-            Doubled chosen = side == yesOut ? yes : no;
-            side.add(new Stmt.Assign(value, chosen.value()));
-            side.add(new Stmt.Assign(error, orZero(chosen.error())));
-        }
+        yesOut.add(new Stmt.Assign(value, yes.value()));
+        yesOut.add(new Stmt.Assign(error, orZero(yes.error())));
+        noOut.add(new Stmt.Assign(value, no.value()));
+        noOut.add(new Stmt.Assign(error, orZero(no.error())));
         out.add(new Stmt.If(condition.value(), yesOut, noOut));
         return new Doubled(value, condition.doubt() == null ? error : Doubling.plus(error, condition.doubt()));
     }

@@ -14,6 +14,7 @@ import io.funnel.reduction.ElementType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -108,7 +109,7 @@ class RunningBoundsTest {
     }
 
     private static void holds(Catalogue.Entry entry, Funnel funnel, int[] lengths) {
-        TreeMap<String, Double> ratios = new TreeMap<>();
+        Map<String, Double> ratios = new TreeMap<>();
         for (Sort sort : STRUCTURED.contains(name(entry)) ? new Sort[] {Sort.FRACTIONS} : Sort.values()) {
             for (int length : lengths) {
                 holds(entry, funnel, sort, length, ratios);
@@ -118,7 +119,7 @@ class RunningBoundsTest {
     }
 
     private static void holds(
-            Catalogue.Entry entry, Funnel funnel, Sort sort, int length, TreeMap<String, Double> ratios) {
+            Catalogue.Entry entry, Funnel funnel, Sort sort, int length, Map<String, Double> ratios) {
         List<TornadoNativeArray> inputs = inputs(entry, sort, length);
         Result<?> result = funnel.reduce(entry.reduction(), inputs);
         List<Object> answer = Results.components(result.value());

@@ -2,9 +2,7 @@ package io.funnel;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

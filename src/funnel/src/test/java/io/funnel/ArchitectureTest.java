@@ -3,11 +3,18 @@ package io.funnel;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The package table of the design: dependencies run downwards only. */
@@ -75,5 +82,27 @@ class ArchitectureTest {
                         "io.funnel.trust..")
                 .should().dependOnClassesThat().resideInAPackage("io.funnel.embedded..")
                 .check(LIBRARY);
+    }
+
+    /** With -Ptornado there is no embedded device: what uses its faults does not compile. */
+    @Test
+    void testsThatUseTheEmbeddedDevice_areLeftOutWithTheRealApi() throws IOException {
+        Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        String pom = Files.readString(module.resolve("../../pom.xml"));
+        Path tests = module.resolve("src/test/java");
+        try (Stream<Path> files = Files.walk(tests)) {
+            List<Path> using = files.filter(file -> imports(file, "io.funnel.embedded")).toList();
+            assertThat(using).isNotEmpty().allSatisfy(file -> assertThat(pom)
+                    .contains("<testExclude>" + tests.relativize(file).toString().replace('\\', '/')
+                            + "</testExclude>"));
+        }
+    }
+
+    private static boolean imports(Path file, String name) {
+        try {
+            return Files.isRegularFile(file) && Files.readString(file).contains("import " + name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -72,7 +72,7 @@ final class Core implements AutoCloseable {
     }
 
     /**
-     * What runs for a reduction: itself, or its companion that gives the bound in the same pass. On a device a product
+     * What runs for a reduction: itself, or a companion that gives the bound in the same pass. On a device a product
      * runs as it is: a least partial product depends on the order, so no canary run could judge it.
      *
      * @param strategy on the device; empty for the host engine
@@ -81,7 +81,8 @@ final class Core implements AutoCloseable {
         Definition<?, ?> definition = reduction.definition();
         Bounds bounds = bounds(definition);
         if (bounds.isRunning() && settings.bounds() != ErrorBounds.NONE) {
-            return strategy.isEmpty() ? runningCompanion(definition) : definition;
+            Definition<?, ?> companion = runningCompanion(definition);
+            return strategy.isEmpty() || runs(companion, strategy.get()) ? companion : definition;
         }
         if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed()
                 || (strategy.isPresent() && bounds.dependsOnOrder())) {

@@ -7,7 +7,8 @@ public enum ErrorBounds {
     /**
      * A bound that is proved, wherever one is known: for floating-point sums, their square roots, and products, by the sum
      * of the magnitudes or the least partial product; for whatever else rounds, the last step included, by bounds of the
-     * rounding errors that are computed as the reduction goes along. The host engine computes either in the same pass.
+     * rounding errors that are computed as the reduction goes along. The host engine computes either in the same pass,
+     * and so does a device where there are kernels for it.
      */
     PROVED,
     /**

@@ -8,12 +8,14 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code com.acme.Operators.MeanWithRunningError} as the library knows it: its definition on the host and the launches
@@ -110,6 +112,11 @@ final class Operators_MeanWithRunningErrorDefinition implements Definition<Opera
     }
 
     @Override
+    public Optional<Definition<?, ?>> bounded() {
+        return Optional.of(new Operators_MeanDefinition());
+    }
+
+    @Override
     public double[] answer(Operands states, int slot) {
         return new double[] {answer(states.doubles(1).get(slot))};
     }
@@ -132,28 +139,67 @@ final class Operators_MeanWithRunningErrorDefinition implements Definition<Opera
     @Override
     public List<KernelCode> kernels() {
         return List.of(
-                new KernelCode.Refused("AnnotatedLoop", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("GlobalHalving", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("GlobalWindow", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("InterleavedModulo", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("InterleavedStrided", "what bounds the error as it goes along runs on the host"),
+                new KernelCode.Refused("AnnotatedLoop",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("GlobalHalving",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("GlobalWindow",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("InterleavedModulo",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("InterleavedStrided",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
                 new KernelCode.Refused("SequentialAddressing",
-                        "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("FirstCombineOnLoad", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("UnrolledTree", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("WarpFinish", "what bounds the error as it goes along runs on the host"),
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("FirstCombineOnLoad",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("UnrolledTree",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("WarpFinish",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
                 new KernelCode.Refused("UnrolledPerGroupSize",
-                        "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("Cascade", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("CascadeUnrolled", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("CascadeVector", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("TwoPass", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("AssociativeTree", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("CommutativeTree", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("SerialPerCore", "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("SerialPerCoreVector",
-                        "what bounds the error as it goes along runs on the host"),
-                new KernelCode.Refused("AtomicPartials", "what bounds the error as it goes along runs on the host"));
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                cascade(),
+                new KernelCode.Refused("CascadeUnrolled",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                cascadeVector(),
+                new KernelCode.Refused("TwoPass",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("AssociativeTree",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                new KernelCode.Refused("CommutativeTree",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"),
+                serialPerCore(),
+                serialPerCoreVector(),
+                new KernelCode.Refused("AtomicPartials",
+                        "what bounds the error as it goes along has the kernels of a few strategies alone"));
     }
 
+    private static KernelCode cascade() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanWithRunningErrorKernels::cascade, context, in.floats(0), length, out.longs(0),
+                out.doubles(1), out.doubles(2));
+        return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
+    }
+
+    private static KernelCode cascadeVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanWithRunningErrorKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length,
+                out.longs(0), out.doubles(1), out.doubles(2));
+        return new KernelCode.Vector("CascadeVector", elements);
+    }
+
+    private static KernelCode serialPerCore() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanWithRunningErrorKernels::serialPerCore, context, in.floats(0), length, out.longs(0),
+                out.doubles(1), out.doubles(2));
+        return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
+    }
+
+    private static KernelCode serialPerCoreVector() {
+        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
+                Operators_MeanWithRunningErrorKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1),
+                length, out.longs(0), out.doubles(1), out.doubles(2));
+        return new KernelCode.Vector("SerialPerCoreVector", elements);
+    }
 }

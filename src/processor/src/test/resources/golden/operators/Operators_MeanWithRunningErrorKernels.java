@@ -6,9 +6,13 @@ import io.funnel.reduction.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
  * The kernels of {@code com.acme.Operators.MeanWithRunningError}, one for each strategy, and its loops on the host.
@@ -32,6 +36,9 @@ public final class Operators_MeanWithRunningErrorKernels {
 
     /** The largest work-group that there is local memory for. */
     public static final int MAX_GROUP = 256;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
 
     private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
@@ -267,5 +274,340 @@ public final class Operators_MeanWithRunningErrorKernels {
         countOut.set(slot, IDENTITY_COUNT);
         meanOut.set(slot, IDENTITY_MEAN);
         meanErrorOut.set(slot, IDENTITY_MEAN_ERROR);
+    }
+
+    /**
+     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
+     * elements on its own, then each work-group combines its items' values in a tree.
+     *
+     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+     * {@code SerialPerCore} has neither tree nor barrier.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]}, {@code meanPartials[groupId]} and
+     *       {@code meanErrorPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascade(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials, DoubleArray meanErrorPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] meanErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        double meanError = IDENTITY_MEAN_ERROR;
+        for (long i = globalId; i < n; i += globalSize) {
+            long countNext = count + 1L;
+            meanError = combineMeanError(count, mean, 1L, sample.get((int) i), meanError);
+            mean = combineMean(count, mean, 1L, sample.get((int) i));
+            count = countNext;
+        }
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
+        meanErrorSlots[localId] = meanError;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanErrorSlots[localId] = combineMeanError2(countSlots[localId], meanSlots[localId], countSlots[localId
+                        + active], meanSlots[localId + active], meanErrorSlots[localId], meanErrorSlots[localId
+                        + active]);
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+            meanErrorPartials.set(groupId, meanErrorSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
+     * of which goes to an accumulator of its own. They are combined at the end.
+     *
+     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
+     * not commute: vectors reorder the elements by their nature.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
+     * {@code tail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code countPartials[groupId]}, {@code meanPartials[groupId]} and
+     *       {@code meanErrorPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: long, double, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials, DoubleArray meanErrorPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
+        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] meanErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        double meanError0 = IDENTITY_MEAN_ERROR;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        double meanError1 = IDENTITY_MEAN_ERROR;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        double meanError2 = IDENTITY_MEAN_ERROR;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        double meanError3 = IDENTITY_MEAN_ERROR;
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Float4 vector = sample.get((int) i);
+            long countNext0 = count0 + 1L;
+            meanError0 = combineMeanError(count0, mean0, 1L, vector.getX(), meanError0);
+            mean0 = combineMean(count0, mean0, 1L, vector.getX());
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            meanError1 = combineMeanError(count1, mean1, 1L, vector.getY(), meanError1);
+            mean1 = combineMean(count1, mean1, 1L, vector.getY());
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            meanError2 = combineMeanError(count2, mean2, 1L, vector.getZ(), meanError2);
+            mean2 = combineMean(count2, mean2, 1L, vector.getZ());
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            meanError3 = combineMeanError(count3, mean3, 1L, vector.getW(), meanError3);
+            mean3 = combineMean(count3, mean3, 1L, vector.getW());
+            count3 = countNext3;
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            long countNext = count0 + 1L;
+            meanError0 = combineMeanError(count0, mean0, 1L, tail.get((int) i), meanError0);
+            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
+            count0 = countNext;
+        }
+        long countNext01 = count0 + count1;
+        meanError0 = combineMeanError2(count0, mean0, count1, mean1, meanError0, meanError1);
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext23 = count2 + count3;
+        meanError2 = combineMeanError2(count2, mean2, count3, mean3, meanError2, meanError3);
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext23;
+        long countNext02 = count0 + count2;
+        meanErrorSlots[localId] = combineMeanError2(count0, mean0, count2, mean2, meanError0, meanError2);
+        meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
+        countSlots[localId] = countNext02;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                long countNext = countSlots[localId] + countSlots[localId + active];
+                meanErrorSlots[localId] = combineMeanError2(countSlots[localId], meanSlots[localId], countSlots[localId
+                        + active], meanSlots[localId + active], meanErrorSlots[localId], meanErrorSlots[localId
+                        + active]);
+                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
+                        meanSlots[localId + active]);
+                countSlots[localId] = countNext;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            countPartials.set(groupId, countSlots[0]);
+            meanPartials.set(groupId, meanSlots[0]);
+            meanErrorPartials.set(groupId, meanErrorSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
+     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     *
+     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
+     * ({@code Cascade}).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code countPartials[globalId]}, {@code meanPartials[globalId]} and
+     *       {@code meanErrorPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCore(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
+            DoubleArray meanPartials, DoubleArray meanErrorPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // The item's block: the first n % globalSize items take one element more than the others.
+        int block = n / globalSize;
+        int longer = n % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, in order.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        double meanError = IDENTITY_MEAN_ERROR;
+        for (int i = start; i < end; i++) {
+            long countNext = count + 1L;
+            meanError = combineMeanError(count, mean, 1L, sample.get(i), meanError);
+            mean = combineMean(count, mean, 1L, sample.get(i));
+            count = countNext;
+        }
+
+        // Store: one partial an item.
+        countPartials.set(globalId, count);
+        meanPartials.set(globalId, mean);
+        meanErrorPartials.set(globalId, meanError);
+    }
+
+    /**
+     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
+     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     *
+     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
+     * that do not commute.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
+     * {@code tail}, into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code countPartials[globalId]}, {@code meanPartials[globalId]} and
+     *       {@code meanErrorPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCoreVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
+            LongArray countPartials, DoubleArray meanPartials, DoubleArray meanErrorPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+
+        // The item's block: the first vectors % globalSize items take one vector more than the others.
+        int block = vectors / globalSize;
+        int longer = vectors % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, lane by lane.
+        long count0 = IDENTITY_COUNT;
+        double mean0 = IDENTITY_MEAN;
+        double meanError0 = IDENTITY_MEAN_ERROR;
+        long count1 = IDENTITY_COUNT;
+        double mean1 = IDENTITY_MEAN;
+        double meanError1 = IDENTITY_MEAN_ERROR;
+        long count2 = IDENTITY_COUNT;
+        double mean2 = IDENTITY_MEAN;
+        double meanError2 = IDENTITY_MEAN_ERROR;
+        long count3 = IDENTITY_COUNT;
+        double mean3 = IDENTITY_MEAN;
+        double meanError3 = IDENTITY_MEAN_ERROR;
+        for (int i = start; i < end; i++) {
+            Float4 vector = sample.get(i);
+            long countNext0 = count0 + 1L;
+            meanError0 = combineMeanError(count0, mean0, 1L, vector.getX(), meanError0);
+            mean0 = combineMean(count0, mean0, 1L, vector.getX());
+            count0 = countNext0;
+            long countNext1 = count1 + 1L;
+            meanError1 = combineMeanError(count1, mean1, 1L, vector.getY(), meanError1);
+            mean1 = combineMean(count1, mean1, 1L, vector.getY());
+            count1 = countNext1;
+            long countNext2 = count2 + 1L;
+            meanError2 = combineMeanError(count2, mean2, 1L, vector.getZ(), meanError2);
+            mean2 = combineMean(count2, mean2, 1L, vector.getZ());
+            count2 = countNext2;
+            long countNext3 = count3 + 1L;
+            meanError3 = combineMeanError(count3, mean3, 1L, vector.getW(), meanError3);
+            mean3 = combineMean(count3, mean3, 1L, vector.getW());
+            count3 = countNext3;
+        }
+
+        // The elements after the last whole vector, by the first items; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            long countNext = count0 + 1L;
+            meanError0 = combineMeanError(count0, mean0, 1L, tail.get((int) i), meanError0);
+            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
+            count0 = countNext;
+        }
+        long countNext01 = count0 + count1;
+        meanError0 = combineMeanError2(count0, mean0, count1, mean1, meanError0, meanError1);
+        mean0 = combineMean(count0, mean0, count1, mean1);
+        count0 = countNext01;
+        long countNext23 = count2 + count3;
+        meanError2 = combineMeanError2(count2, mean2, count3, mean3, meanError2, meanError3);
+        mean2 = combineMean(count2, mean2, count3, mean3);
+        count2 = countNext23;
+
+        // Store: one partial an item.
+        long countNext02 = count0 + count2;
+        meanError0 = combineMeanError2(count0, mean0, count2, mean2, meanError0, meanError2);
+        mean0 = combineMean(count0, mean0, count2, mean2);
+        count0 = countNext02;
+        countPartials.set(globalId, count0);
+        meanPartials.set(globalId, mean0);
+        meanErrorPartials.set(globalId, meanError0);
     }
 }

@@ -6,8 +6,12 @@ import io.funnel.reduction.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
+import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /**
  * The kernels of {@code com.acme.Operators.PathWithRunningError}, one for each strategy, and its loops on the host.
@@ -32,6 +36,9 @@ public final class Operators_PathWithRunningErrorKernels {
 
     /** The largest work-group that there is local memory for. */
     public static final int MAX_GROUP = 256;
+
+    /** Elements in a vector. */
+    public static final int LANES = 4;
 
     private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
@@ -253,5 +260,399 @@ public final class Operators_PathWithRunningErrorKernels {
         yOut.set(slot, IDENTITY_Y);
         xErrorOut.set(slot, IDENTITY_X_ERROR);
         yErrorOut.set(slot, IDENTITY_Y_ERROR);
+    }
+
+    /**
+     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
+     * elements on its own, then each work-group combines its items' values in a tree.
+     *
+     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
+     * {@code SerialPerCore} has neither tree nor barrier.
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code dx} and {@code dy} into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code xPartials[groupId]}, {@code yPartials[groupId]}, {@code xErrorPartials[groupId]}
+     *       and {@code yErrorPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: float, float, double, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
+     *       launch give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Path.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascade(KernelContext context, FloatArray dx, FloatArray dy, IntArray length,
+            FloatArray xPartials, FloatArray yPartials, DoubleArray xErrorPartials, DoubleArray yErrorPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        float[] xSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        float[] ySlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] xErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] yErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
+        float x = IDENTITY_X;
+        float y = IDENTITY_Y;
+        double xError = IDENTITY_X_ERROR;
+        double yError = IDENTITY_Y_ERROR;
+        for (long i = globalId; i < n; i += globalSize) {
+            float part = x + dx.get((int) i);
+            xError = RunningError.sum(x, xError, dx.get((int) i), 0.0, part);
+            x = part;
+            float partA = y + dy.get((int) i);
+            yError = RunningError.sum(y, yError, dy.get((int) i), 0.0, partA);
+            y = partA;
+        }
+        xSlots[localId] = x;
+        ySlots[localId] = y;
+        xErrorSlots[localId] = xError;
+        yErrorSlots[localId] = yError;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                float part = xSlots[localId] + xSlots[localId + active];
+                xErrorSlots[localId] = RunningError.sum(xSlots[localId], xErrorSlots[localId], xSlots[localId + active],
+                        xErrorSlots[localId + active], part);
+                xSlots[localId] = part;
+                float partA = ySlots[localId] + ySlots[localId + active];
+                yErrorSlots[localId] = RunningError.sum(ySlots[localId], yErrorSlots[localId], ySlots[localId + active],
+                        yErrorSlots[localId + active], partA);
+                ySlots[localId] = partA;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            xPartials.set(groupId, xSlots[0]);
+            yPartials.set(groupId, ySlots[0]);
+            xErrorPartials.set(groupId, xErrorSlots[0]);
+            yErrorPartials.set(groupId, yErrorSlots[0]);
+        }
+    }
+
+    /**
+     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
+     * of which goes to an accumulator of its own. They are combined at the end.
+     *
+     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
+     * not commute: vectors reorder the elements by their nature.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code dx} and {@code dy} and n % LANES elements
+     * of {@code dxTail} and {@code dyTail}, into one partial a work-group.
+     *
+     * <ul>
+     *   <li>Called by: all items of every work-group, convergent.
+     *   <li>Result valid in: {@code xPartials[groupId]}, {@code yPartials[groupId]}, {@code xErrorPartials[groupId]}
+     *       and {@code yErrorPartials[groupId]}, stored by item 0 of the group.
+     *   <li>Local memory: MAX_GROUP values of each component: float, float, double, double.
+     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
+     *   <li>Group size: a power of two, at most MAX_GROUP.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Path.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void cascadeVector(KernelContext context, VectorFloat4 dx, VectorFloat4 dy, FloatArray dxTail,
+            FloatArray dyTail, IntArray length, FloatArray xPartials, FloatArray yPartials, DoubleArray xErrorPartials,
+            DoubleArray yErrorPartials) {
+        int globalId = context.globalIdx;
+        int localId = context.localIdx;
+        int groupId = context.groupIdx;
+        int groupSize = context.localGroupSizeX;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+        float[] xSlots = context.allocateFloatLocalArray(MAX_GROUP);
+        float[] ySlots = context.allocateFloatLocalArray(MAX_GROUP);
+        double[] xErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+        double[] yErrorSlots = context.allocateDoubleLocalArray(MAX_GROUP);
+
+        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
+        float x0 = IDENTITY_X;
+        float y0 = IDENTITY_Y;
+        double xError0 = IDENTITY_X_ERROR;
+        double yError0 = IDENTITY_Y_ERROR;
+        float x1 = IDENTITY_X;
+        float y1 = IDENTITY_Y;
+        double xError1 = IDENTITY_X_ERROR;
+        double yError1 = IDENTITY_Y_ERROR;
+        float x2 = IDENTITY_X;
+        float y2 = IDENTITY_Y;
+        double xError2 = IDENTITY_X_ERROR;
+        double yError2 = IDENTITY_Y_ERROR;
+        float x3 = IDENTITY_X;
+        float y3 = IDENTITY_Y;
+        double xError3 = IDENTITY_X_ERROR;
+        double yError3 = IDENTITY_Y_ERROR;
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Float4 dxVector = dx.get((int) i);
+            Float4 dyVector = dy.get((int) i);
+            float part0 = x0 + dxVector.getX();
+            xError0 = RunningError.sum(x0, xError0, dxVector.getX(), 0.0, part0);
+            x0 = part0;
+            float partA0 = y0 + dyVector.getX();
+            yError0 = RunningError.sum(y0, yError0, dyVector.getX(), 0.0, partA0);
+            y0 = partA0;
+            float part1 = x1 + dxVector.getY();
+            xError1 = RunningError.sum(x1, xError1, dxVector.getY(), 0.0, part1);
+            x1 = part1;
+            float partA1 = y1 + dyVector.getY();
+            yError1 = RunningError.sum(y1, yError1, dyVector.getY(), 0.0, partA1);
+            y1 = partA1;
+            float part2 = x2 + dxVector.getZ();
+            xError2 = RunningError.sum(x2, xError2, dxVector.getZ(), 0.0, part2);
+            x2 = part2;
+            float partA2 = y2 + dyVector.getZ();
+            yError2 = RunningError.sum(y2, yError2, dyVector.getZ(), 0.0, partA2);
+            y2 = partA2;
+            float part3 = x3 + dxVector.getW();
+            xError3 = RunningError.sum(x3, xError3, dxVector.getW(), 0.0, part3);
+            x3 = part3;
+            float partA3 = y3 + dyVector.getW();
+            yError3 = RunningError.sum(y3, yError3, dyVector.getW(), 0.0, partA3);
+            y3 = partA3;
+        }
+
+        // The elements after the last whole vector; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            float part = x0 + dxTail.get((int) i);
+            xError0 = RunningError.sum(x0, xError0, dxTail.get((int) i), 0.0, part);
+            x0 = part;
+            float partA = y0 + dyTail.get((int) i);
+            yError0 = RunningError.sum(y0, yError0, dyTail.get((int) i), 0.0, partA);
+            y0 = partA;
+        }
+        float part01 = x0 + x1;
+        xError0 = RunningError.sum(x0, xError0, x1, xError1, part01);
+        x0 = part01;
+        float partA01 = y0 + y1;
+        yError0 = RunningError.sum(y0, yError0, y1, yError1, partA01);
+        y0 = partA01;
+        float part23 = x2 + x3;
+        xError2 = RunningError.sum(x2, xError2, x3, xError3, part23);
+        x2 = part23;
+        float partA23 = y2 + y3;
+        yError2 = RunningError.sum(y2, yError2, y3, yError3, partA23);
+        y2 = partA23;
+        float part02 = x0 + x2;
+        xErrorSlots[localId] = RunningError.sum(x0, xError0, x2, xError2, part02);
+        xSlots[localId] = part02;
+        float partA02 = y0 + y2;
+        yErrorSlots[localId] = RunningError.sum(y0, yError0, y2, yError2, partA02);
+        ySlots[localId] = partA02;
+
+        // Combine in the group: halve the active items each step; every item reaches the barrier.
+        for (int active = groupSize / 2; active > 0; active /= 2) {
+            context.localBarrier();
+            if (localId < active) {
+                float part = xSlots[localId] + xSlots[localId + active];
+                xErrorSlots[localId] = RunningError.sum(xSlots[localId], xErrorSlots[localId], xSlots[localId + active],
+                        xErrorSlots[localId + active], part);
+                xSlots[localId] = part;
+                float partA = ySlots[localId] + ySlots[localId + active];
+                yErrorSlots[localId] = RunningError.sum(ySlots[localId], yErrorSlots[localId], ySlots[localId + active],
+                        yErrorSlots[localId + active], partA);
+                ySlots[localId] = partA;
+            }
+        }
+
+        // Store: item 0 holds the work-group's partial.
+        if (localId == 0) {
+            xPartials.set(groupId, xSlots[0]);
+            yPartials.set(groupId, ySlots[0]);
+            xErrorPartials.set(groupId, xErrorSlots[0]);
+            yErrorPartials.set(groupId, yErrorSlots[0]);
+        }
+    }
+
+    /**
+     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
+     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     *
+     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
+     * ({@code Cascade}).
+     *
+     * <p>Combines the first {@code length[0]} elements of {@code dx} and {@code dy} into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code xPartials[globalId]}, {@code yPartials[globalId]}, {@code xErrorPartials[globalId]}
+     *       and {@code yErrorPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Path.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCore(KernelContext context, FloatArray dx, FloatArray dy, IntArray length,
+            FloatArray xPartials, FloatArray yPartials, DoubleArray xErrorPartials, DoubleArray yErrorPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+
+        // The item's block: the first n % globalSize items take one element more than the others.
+        int block = n / globalSize;
+        int longer = n % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, in order.
+        float x = IDENTITY_X;
+        float y = IDENTITY_Y;
+        double xError = IDENTITY_X_ERROR;
+        double yError = IDENTITY_Y_ERROR;
+        for (int i = start; i < end; i++) {
+            float part = x + dx.get(i);
+            xError = RunningError.sum(x, xError, dx.get(i), 0.0, part);
+            x = part;
+            float partA = y + dy.get(i);
+            yError = RunningError.sum(y, yError, dy.get(i), 0.0, partA);
+            y = partA;
+        }
+
+        // Store: one partial an item.
+        xPartials.set(globalId, x);
+        yPartials.set(globalId, y);
+        xErrorPartials.set(globalId, xError);
+        yErrorPartials.set(globalId, yError);
+    }
+
+    /**
+     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
+     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     *
+     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
+     * that do not commute.
+     *
+     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code dx} and {@code dy} and n % LANES elements
+     * of {@code dxTail} and {@code dyTail}, into one partial an item.
+     *
+     * <ul>
+     *   <li>Called by: all items of the grid.
+     *   <li>Result valid in: {@code xPartials[globalId]}, {@code yPartials[globalId]}, {@code xErrorPartials[globalId]}
+     *       and {@code yErrorPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
+     *   <li>Local memory: none.
+     *   <li>Barriers: none.
+     *   <li>Group size: any; 1 is meant.
+     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
+     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
+     *       give the same bits.
+     *   <li>NaN, overflow, n = 0: as {@code Path.combine} in Java; an item without an element holds the identity.
+     * </ul>
+     */
+    public static void serialPerCoreVector(KernelContext context, VectorFloat4 dx, VectorFloat4 dy, FloatArray dxTail,
+            FloatArray dyTail, IntArray length, FloatArray xPartials, FloatArray yPartials, DoubleArray xErrorPartials,
+            DoubleArray yErrorPartials) {
+        int globalId = context.globalIdx;
+        int globalSize = context.globalGroupSizeX;
+        int n = length.get(0);
+        int vectors = n / LANES;
+        int rest = n % LANES;
+
+        // The item's block: the first vectors % globalSize items take one vector more than the others.
+        int block = vectors / globalSize;
+        int longer = vectors % globalSize;
+        int start = globalId * block + Math.min(globalId, longer);
+        int end = start + block;
+        if (globalId < longer) {
+            end = end + 1;
+        }
+
+        // Load and combine per item, lane by lane.
+        float x0 = IDENTITY_X;
+        float y0 = IDENTITY_Y;
+        double xError0 = IDENTITY_X_ERROR;
+        double yError0 = IDENTITY_Y_ERROR;
+        float x1 = IDENTITY_X;
+        float y1 = IDENTITY_Y;
+        double xError1 = IDENTITY_X_ERROR;
+        double yError1 = IDENTITY_Y_ERROR;
+        float x2 = IDENTITY_X;
+        float y2 = IDENTITY_Y;
+        double xError2 = IDENTITY_X_ERROR;
+        double yError2 = IDENTITY_Y_ERROR;
+        float x3 = IDENTITY_X;
+        float y3 = IDENTITY_Y;
+        double xError3 = IDENTITY_X_ERROR;
+        double yError3 = IDENTITY_Y_ERROR;
+        for (int i = start; i < end; i++) {
+            Float4 dxVector = dx.get(i);
+            Float4 dyVector = dy.get(i);
+            float part0 = x0 + dxVector.getX();
+            xError0 = RunningError.sum(x0, xError0, dxVector.getX(), 0.0, part0);
+            x0 = part0;
+            float partA0 = y0 + dyVector.getX();
+            yError0 = RunningError.sum(y0, yError0, dyVector.getX(), 0.0, partA0);
+            y0 = partA0;
+            float part1 = x1 + dxVector.getY();
+            xError1 = RunningError.sum(x1, xError1, dxVector.getY(), 0.0, part1);
+            x1 = part1;
+            float partA1 = y1 + dyVector.getY();
+            yError1 = RunningError.sum(y1, yError1, dyVector.getY(), 0.0, partA1);
+            y1 = partA1;
+            float part2 = x2 + dxVector.getZ();
+            xError2 = RunningError.sum(x2, xError2, dxVector.getZ(), 0.0, part2);
+            x2 = part2;
+            float partA2 = y2 + dyVector.getZ();
+            yError2 = RunningError.sum(y2, yError2, dyVector.getZ(), 0.0, partA2);
+            y2 = partA2;
+            float part3 = x3 + dxVector.getW();
+            xError3 = RunningError.sum(x3, xError3, dxVector.getW(), 0.0, part3);
+            x3 = part3;
+            float partA3 = y3 + dyVector.getW();
+            yError3 = RunningError.sum(y3, yError3, dyVector.getW(), 0.0, partA3);
+            y3 = partA3;
+        }
+
+        // The elements after the last whole vector, by the first items; then one value an item.
+        for (long i = globalId; i < rest; i += globalSize) {
+            float part = x0 + dxTail.get((int) i);
+            xError0 = RunningError.sum(x0, xError0, dxTail.get((int) i), 0.0, part);
+            x0 = part;
+            float partA = y0 + dyTail.get((int) i);
+            yError0 = RunningError.sum(y0, yError0, dyTail.get((int) i), 0.0, partA);
+            y0 = partA;
+        }
+        float part01 = x0 + x1;
+        xError0 = RunningError.sum(x0, xError0, x1, xError1, part01);
+        x0 = part01;
+        float partA01 = y0 + y1;
+        yError0 = RunningError.sum(y0, yError0, y1, yError1, partA01);
+        y0 = partA01;
+        float part23 = x2 + x3;
+        xError2 = RunningError.sum(x2, xError2, x3, xError3, part23);
+        x2 = part23;
+        float partA23 = y2 + y3;
+        yError2 = RunningError.sum(y2, yError2, y3, yError3, partA23);
+        y2 = partA23;
+
+        // Store: one partial an item.
+        float part02 = x0 + x2;
+        xError0 = RunningError.sum(x0, xError0, x2, xError2, part02);
+        x0 = part02;
+        float partA02 = y0 + y2;
+        yError0 = RunningError.sum(y0, yError0, y2, yError2, partA02);
+        y0 = partA02;
+        xPartials.set(globalId, x0);
+        yPartials.set(globalId, y0);
+        xErrorPartials.set(globalId, xError0);
+        yErrorPartials.set(globalId, yError0);
     }
 }

@@ -122,6 +122,11 @@ public interface Definition<S, R> {
         return Optional.empty();
     }
 
+    /** What this one bounds the error of: the definition whose {@link #withRunningError()} it is; nothing of others. */
+    default Optional<Definition<?, ?>> bounded() {
+        return Optional.empty();
+    }
+
     /**
      * The numbers that the answer of a state is made of, in order, as doubles; of a definition that another one's
      * {@link #withRunningError()} gave, nothing of others.

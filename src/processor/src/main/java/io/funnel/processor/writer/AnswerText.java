@@ -34,6 +34,8 @@ final class AnswerText {
         }
         List<String> members = new ArrayList<>();
         members.add("");
+        members.add("@Override\npublic Optional<Definition<?, ?>> bounded() {\n    return Optional.of(new "
+                + target.definition().replace(Model.WITH_RUNNING_ERROR + "Definition", "Definition") + "());\n}\n");
         members.add(method("answer", running.answer().values(), target.model()));
         members.add(method("answerBounds", running.answer().bounds(), target.model()));
         running.answer().functions().forEach(function -> members.add(function.stripTrailing() + "\n"));

@@ -25,6 +25,10 @@ public final class Limits {
     private static final Set<Algorithm> WITH_MAGNITUDE = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
             Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
 
+    /** The same for what bounds its error as it goes along; the last one is for operands that must not change places. */
+    private static final Set<Algorithm> WITH_RUNNING_ERROR = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
+            Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
+
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
@@ -74,7 +78,12 @@ public final class Limits {
             return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
         }
         if (model.isRunning()) {
-            return Optional.of("what bounds the error as it goes along runs on the host");
+            if (!WITH_RUNNING_ERROR.contains(algorithm)) {
+                return Optional.of("what bounds the error as it goes along has the kernels of a few strategies alone");
+            }
+            if (elementParameters(model) > PARAMETERS) {
+                return check(model);
+            }
         }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");

@@ -34,7 +34,7 @@ public final class RunningError {
 
     private RunningError() {}
 
-    /** NaN, of any number, in words that no compiler sees through. */
+    /** NaN, of any number that a compiler does not know, or it would write NaN itself. */
     private static double unknown(double number) {
         return Math.sqrt(-1 - Math.abs(number));
     }
@@ -55,20 +55,21 @@ public final class RunningError {
             double left, double leftError, double right, double rightError, double result, double unit) {
         double magnitude = Math.abs(result);
         if (magnitude > LARGEST) {
-            return infinite(left, leftError, right, rightError);
+            return infinite(left, leftError, right, rightError, result);
         }
         return leftError + rightError + unit * magnitude;
     }
 
     /** Of an infinite sum, which infinite operands make, or an overflow. */
-    private static double infinite(double left, double leftError, double right, double rightError) {
+    private static double infinite(
+            double left, double leftError, double right, double rightError, double result) {
         if (Math.abs(left) > LARGEST) {
             return leftError;
         }
         if (Math.abs(right) > LARGEST) {
             return rightError;
         }
-        return unknown(left);
+        return unknown(result);
     }
 
     // Products
@@ -88,20 +89,20 @@ public final class RunningError {
         double magnitude = Math.abs(result);
         double errors = leftError + rightError;
         if (magnitude > LARGEST) {
-            return ofInfinite(errors, Math.abs(left) + Math.abs(right));
+            return ofInfinite(errors, Math.abs(left) + Math.abs(right), result);
         }
         return Math.abs(left) * rightError + Math.abs(right) * leftError + leftError * rightError + unit * magnitude
                 + least;
     }
 
     /** Of an infinite result: none if exact operands made it, one of them infinite. */
-    private static double ofInfinite(double errors, double magnitudes) {
+    private static double ofInfinite(double errors, double magnitudes, double result) {
         if (errors == 0) {
             if (magnitudes > LARGEST) {
                 return 0;
             }
         }
-        return unknown(errors);
+        return unknown(result);
     }
 
     /** Of a fused product and sum of floats. */
@@ -165,7 +166,7 @@ public final class RunningError {
         double divisor = Math.abs(right);
         if (magnitude > LARGEST) {
             if (divisor > 0) {
-                return ofInfinite(leftError + rightError, Math.abs(left));
+                return ofInfinite(leftError + rightError, Math.abs(left), result);
             }
             return leftError + rightError == 0 ? 0 : unknown(result);
         }
@@ -223,12 +224,12 @@ public final class RunningError {
             return error;
         }
         if (Math.abs(result) > LARGEST) {
-            return unknown(error);
+            return unknown(result);
         }
         if (error < 1) {
             return result * (error * (1 + error) * MORE + (FEW + SOME * magnitude) * unit) + normal;
         }
-        return unknown(error);
+        return unknown(result);
     }
 
     /** Of a natural logarithm in float. */
@@ -244,7 +245,7 @@ public final class RunningError {
     private static double logarithm(double operand, double error, double result, double unit) {
         double magnitude = Math.abs(result);
         if (magnitude > LARGEST) {
-            return error == 0 ? 0 : unknown(error);
+            return error == 0 ? 0 : unknown(result);
         }
         if (error == 0) {
             return FEW * unit * (magnitude + 1);
@@ -252,7 +253,7 @@ public final class RunningError {
         if (operand > 2 * error) {
             return error / (operand - error) + FEW * unit * (magnitude + 1);
         }
-        return unknown(error);
+        return unknown(result);
     }
 
     /** Of {@code floor} and {@code ceil}. */

@@ -54,10 +54,6 @@ class GoldenTest {
                 if (beside.isPresent()) {
                     agree(all, beside.get(), n);
                 }
-                Optional<Definition<?, ?>> bounded = reduction.definition().withRunningError();
-                if (bounded.isPresent()) {
-                    agree(all, bounded.get(), n);
-                }
             }
         }
         all.assertAll();

@@ -42,6 +42,13 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
     }
 
     @Override
+    public Optional<Definition<?, ?>> withMagnitude() {
+        return signature().traits().rounding() == Rounding.SUM
+                ? Optional.of(new KnownWithMagnitude(this))
+                : Optional.empty();
+    }
+
+    @Override
     public Number identity() {
         return switch (loop) {
             case MIN -> switch (type) {

@@ -76,8 +76,9 @@ final class Core implements AutoCloseable {
      * runs as it is: a least partial product depends on the order, so no canary run could judge it.
      *
      * @param strategy on the device; empty for the host engine
+     * @param sizes    wished for; a companion's groups are smaller ones
      */
-    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy) {
+    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes) {
         Definition<?, ?> definition = reduction.definition();
         Bounds bounds = bounds(definition);
         if (bounds.isRunning() && settings.bounds() != ErrorBounds.NONE) {
@@ -89,13 +90,14 @@ final class Core implements AutoCloseable {
             return definition;
         }
         return companion(definition)
-                .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get()))
+                .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get(), sizes))
                 .orElse(definition);
     }
 
-    private boolean runs(Definition<?, ?> companion, Strategy strategy) {
+    private boolean runs(Definition<?, ?> companion, Strategy strategy, Sizes sizes) {
         Set<Strategy> failed = refused.get(companion);
         return (failed == null || !failed.contains(strategy))
+                && sizes.groupSize().orElse(1) <= companion.signature().maxGroup()
                 && Kernels.refusal(new ReductionN<>(companion), strategy).isEmpty();
     }
 

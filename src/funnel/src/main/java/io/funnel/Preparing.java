@@ -4,6 +4,7 @@ import io.funnel.Reducing.Wish;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
@@ -29,7 +30,8 @@ final class Preparing {
         for (Strategy strategy : trusted(core, wish, reduction)) {
             if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
                 core.session().prepare(
-                        new ReductionN<>(core.running(reduction, Optional.of(strategy))), strategy, wish.sizes());
+                        new ReductionN<>(core.running(reduction, Optional.of(strategy), wish.sizes())), strategy,
+                        wish.sizes());
             }
         }
     }
@@ -48,8 +50,12 @@ final class Preparing {
     }
 
     private static boolean passes(Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
-        Optional<String> refusal = core.refusal(
-                core.running(reduction, Optional.of(strategy)), strategy, wish.sizes());
+        Definition<?, ?> running = core.running(reduction, Optional.of(strategy), wish.sizes());
+        Optional<String> refusal = core.refusal(running, strategy, wish.sizes());
+        if (refusal.isPresent() && !running.equals(reduction.definition())) {
+            core.refuseCompanion(running, strategy);
+            return passes(core, wish, reduction, strategy);
+        }
         if (refusal.isPresent() && wish.strategy().isPresent()) {
             throw new UnsupportedPlanException(refusal.get());
         }

@@ -117,7 +117,7 @@ final class Reducing<R> {
 
     private Result<R> run() {
         requireLawful();
-        Route route = route(strategy -> core.running(reduction, Optional.of(strategy)));
+        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes()));
         if (route.isHost()) {
             return onHost(route);
         }
@@ -205,7 +205,7 @@ final class Reducing<R> {
     }
 
     private Result<R> byHostEngine(Route route) {
-        Definition<?, ?> definition = core.running(reduction, Optional.empty());
+        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes());
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
@@ -233,7 +233,7 @@ final class Reducing<R> {
     private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
-        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy));
+        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes());
         Operands state = core.borrowState(definition);
         try {
             DeviceRun run = run(strategy, definition, state);

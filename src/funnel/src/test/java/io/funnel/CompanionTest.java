@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.fixture.FailingCompanion;
 import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
 import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +50,29 @@ class CompanionTest {
             assertThat(result.value()).isEqualTo(1 + 0x1p-20f);
             assertThat(result.errorBound()).isLessThan(1e-6);
             assertThat(without.reduce(FailingCompanion.SUM, elements).value()).isEqualTo(0x1p-20f);
+        }
+    }
+
+    @Test
+    void prepare_whoseCompanionFailsItsCanary_makesTheReductionItselfReady() {
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            funnel.using(Strategy.CASCADE).prepare(FailingCompanion.SUM);
+
+            assertThat(funnel.using(Strategy.CASCADE).reduce(FailingCompanion.SUM, new float[] {1, 2}).value())
+                    .isEqualTo(3);
+        }
+    }
+
+    /** A companion has smaller groups, for its two doubles an item. */
+    @Test
+    void reduce_inGroupsLargerThanItsCompanionsAre_runsAsItIs() {
+        float[] elements = elements(10_000);
+        Sizes sizes = new Sizes(OptionalInt.empty(), OptionalInt.of(1024));
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            Result<Float> result = funnel.using(Strategy.CASCADE, sizes).reduce(FailingCompanion.SUM, elements);
+
+            assertThat(result.ranOn().groupSize()).isEqualTo(1024);
+            assertThat(result.errorBound()).isBetween(0.0, 1e-2);
         }
     }
 

@@ -67,17 +67,17 @@ public final class BoundRatios {
     }
 
     private enum Sort {
-        SUM(FloatReductions.SUM),
-        PRODUCT(FloatReductions.PRODUCT),
-        SUM_OF_SQUARES(FloatReductions.SUM_OF_SQUARES),
-        EUCLIDEAN_NORM(FloatReductions.EUCLIDEAN_NORM),
-        DOT_PRODUCT(FloatReductions.DOT_PRODUCT),
-        MANHATTAN_DISTANCE(FloatReductions.MANHATTAN_DISTANCE);
+        SUM, PRODUCT, SUM_OF_SQUARES, EUCLIDEAN_NORM, DOT_PRODUCT, MANHATTAN_DISTANCE;
 
-        private final Reduction<Float> reduction;
-
-        Sort(Reduction<Float> reduction) {
-            this.reduction = reduction;
+        private Reduction<Float> reduction() {
+            return switch (this) {
+                case SUM -> FloatReductions.SUM;
+                case PRODUCT -> FloatReductions.PRODUCT;
+                case SUM_OF_SQUARES -> FloatReductions.SUM_OF_SQUARES;
+                case EUCLIDEAN_NORM -> FloatReductions.EUCLIDEAN_NORM;
+                case DOT_PRODUCT -> FloatReductions.DOT_PRODUCT;
+                case MANHATTAN_DISTANCE -> FloatReductions.MANHATTAN_DISTANCE;
+            };
         }
 
         private TwoDoubles exact(List<float[]> inputs) {
@@ -132,10 +132,10 @@ public final class BoundRatios {
 
     private double ratio(Sort sort, Distribution distribution, long seed) {
         List<float[]> inputs = new ArrayList<>();
-        for (int i = 0; i < sort.reduction.signature().inputs().size(); i++) {
+        for (int i = 0; i < sort.reduction().signature().inputs().size(); i++) {
             inputs.add(distribution.elements(length, seed + 1000L * i));
         }
-        Result<Float> result = funnel.reduce(sort.reduction, inputs.stream().map(Data::of).toList());
+        Result<Float> result = funnel.reduce(sort.reduction(), inputs.stream().map(Data::of).toList());
         float answer = result.value();
         double error = sort.exact(inputs).distance(answer);
         double ratio = result.errorBound() / Math.max(error, Math.ulp(answer) / LEAST_SHARE);
@@ -143,7 +143,7 @@ public final class BoundRatios {
             throw new IllegalStateException("bound does not hold: reduction=" + sort + ", data=" + distribution
                     + ", seed=" + seed + ", error=" + error + ", bound=" + result.errorBound());
         }
-        csv.writeRecord(sort.reduction.name(), distribution.name(), String.valueOf(length), String.valueOf(seed),
+        csv.writeRecord(sort.reduction().name(), distribution.name(), String.valueOf(length), String.valueOf(seed),
                 result.ranOn().runtime() + " " + result.ranOn().strategy(), String.valueOf(answer),
                 String.valueOf(error), String.valueOf(result.errorBound()), String.valueOf(ratio));
         return ratio;

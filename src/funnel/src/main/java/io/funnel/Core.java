@@ -83,7 +83,7 @@ final class Core implements AutoCloseable {
         Bounds bounds = bounds(definition);
         if (bounds.isRunning() && settings.bounds() != ErrorBounds.NONE) {
             Definition<?, ?> companion = runningCompanion(definition);
-            return strategy.isEmpty() || runs(companion, strategy.get()) ? companion : definition;
+            return strategy.isEmpty() || runs(companion, strategy.get(), sizes) ? companion : definition;
         }
         if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed()
                 || (strategy.isPresent() && bounds.dependsOnOrder())) {

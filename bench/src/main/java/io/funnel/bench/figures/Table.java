@@ -48,6 +48,8 @@ final class Table {
         row(text, "", backends);
         row(text, "---", backends.stream().map(backend -> "---:").toList());
         List<String> longestOfTorch = new ArrayList<>();
+        List<String> fixedOfTorch = new ArrayList<>();
+        List<String> emptyLaunch = new ArrayList<>();
         List<String> fewOfTorch = new ArrayList<>();
         List<String> onHost = new ArrayList<>();
         List<String> onDevice = new ArrayList<>();
@@ -55,6 +57,9 @@ final class Table {
             LongFunction<OptionalDouble> torch = length -> all.nanos(TORCH, length);
             LongFunction<OptionalDouble> planner = length -> all.nanos("planner, data on the device", backend, length);
             longestOfTorch.add(worst(all, longest, longest, planner, torch));
+            fixedOfTorch.add(worst(all, longest, longest,
+                    length -> all.nanos("device, fixed launches, data on the device", backend, length), torch));
+            emptyLaunch.add(micros(all.nanos("TornadoVM, a launch that stores one float", backend, 1)));
             fewOfTorch.add(worst(all, FEW, MANY, planner, torch));
             onHost.add(worst(all, 1, longest,
                     length -> all.nanos("planner, data on the host", backend, length),
@@ -65,7 +70,9 @@ final class Table {
                             all.nanos(Measurements.ON_DEVICE, backend, length))));
         }
         row(text, "planner ÷ torch's `x.sum().item()`, " + power(longest) + " elements on the device", longestOfTorch);
-        row(text, "the same, the largest from 2^10 to 2^20", fewOfTorch);
+        row(text, "the same with fixed launches", fixedOfTorch);
+        row(text, "TornadoVM's launch that stores one float, µs", emptyLaunch);
+        row(text, "planner ÷ torch, the largest from 2^10 to 2^20", fewOfTorch);
         row(text, "planner ÷ the better of host and device, data on the host, the largest", onHost);
         row(text, "the same, data on the device with the host's copy, the largest", onDevice);
     }

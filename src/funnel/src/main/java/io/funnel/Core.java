@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -102,8 +103,9 @@ final class Core implements AutoCloseable {
     }
 
     /** A strategy that failed with a companion, say on a device without doubles, runs the reduction itself. */
-    void refuseCompanion(Definition<?, ?> companion, Strategy strategy) {
+    void refuseCompanion(Reduction<?> reduction, Definition<?, ?> companion, Strategy strategy) {
         refused.computeIfAbsent(companion, key -> ConcurrentHashMap.newKeySet()).add(strategy);
+        forgetRoutersOf(reduction);
     }
 
     /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
@@ -172,10 +174,18 @@ final class Core implements AutoCloseable {
         Router known = routers.get(question);
         if (known == null) {
             known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
-                    strategy, sizes, refusedFor(reduction)));
+                    strategy, sizes, refusedFor(reduction), bounding(reduction, sizes)));
             routers.put(question, known);
         }
         return known;
+    }
+
+    /** Strategies whose kernels bound the error beside the answer. */
+    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes) {
+        return Kernels.strategies(reduction).stream()
+                .filter(strategy -> !strategy.isHost()
+                        && !running(reduction, Optional.of(strategy), sizes).equals(reduction.definition()))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private Placement placement() {
@@ -190,6 +200,10 @@ final class Core implements AutoCloseable {
 
     void refuse(Reduction<?> reduction, Strategy strategy) {
         refused.computeIfAbsent(reduction.definition(), definition -> ConcurrentHashMap.newKeySet()).add(strategy);
+        forgetRoutersOf(reduction);
+    }
+
+    private void forgetRoutersOf(Reduction<?> reduction) {
         routers.keySet().removeIf(question -> question.definition().equals(reduction.definition()));
     }
 

@@ -53,8 +53,8 @@ final class Preparing {
         Definition<?, ?> running = core.running(reduction, Optional.of(strategy), wish.sizes());
         Optional<String> refusal = core.refusal(running, strategy, wish.sizes());
         if (refusal.isPresent() && !running.equals(reduction.definition())) {
-            core.refuseCompanion(running, strategy);
-            return passes(core, wish, reduction, strategy);
+            core.refuseCompanion(reduction, running, strategy);
+            return wish.strategy().isPresent() && passes(core, wish, reduction, strategy);
         }
         if (refusal.isPresent() && wish.strategy().isPresent()) {
             throw new UnsupportedPlanException(refusal.get());

@@ -179,8 +179,8 @@ final class Reducing<R> {
         trustNanos += System.nanoTime() - before;
         if (refusal.isPresent() && !definition.equals(reduction.definition())) {
             LOG.log(System.Logger.Level.INFO, () -> "without its bound: " + refusal.get());
-            core.refuseCompanion(definition, strategy);
-            return canary(running, strategy);
+            core.refuseCompanion(reduction, definition, strategy);
+            return wish.strategy().isPresent() ? canary(running, strategy) : refusal;
         }
         refusal.ifPresent(reason -> {
             if (wish.strategy().isPresent()) {

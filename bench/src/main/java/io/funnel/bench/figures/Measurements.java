@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The rows that {@link io.funnel.bench.call.WholeCall} and the peers' programs wrote. */
@@ -96,16 +95,16 @@ final class Measurements {
         return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[sorted.length / 2]);
     }
 
-    /** The backend on which a way takes the least time, over all lengths that every backend has. */
+    /** The backend on which a way takes the least time at its longest length. */
     Optional<String> bestBackend(String way) {
-        return backends().stream()
-                .filter(backend -> lengths().stream().anyMatch(length -> nanos(way, backend, length).isPresent()))
-                .min(Comparator.comparingDouble(backend -> logarithms(way, backend).sum()));
-    }
-
-    private DoubleStream logarithms(String way, String backend) {
-        return lengths().stream()
-                .filter(length -> backends().stream().allMatch(other -> nanos(way, other, length).isPresent()))
-                .mapToDouble(length -> Math.log(nanos(way, backend, length).orElseThrow()));
+        for (long length : lengths().reversed()) {
+            Optional<String> best = backends().stream()
+                    .filter(backend -> nanos(way, backend, length).isPresent())
+                    .min(Comparator.comparingDouble(backend -> nanos(way, backend, length).orElseThrow()));
+            if (best.isPresent()) {
+                return best;
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -19,19 +19,31 @@ import java.util.Set;
  * @param strategy  the strategy that the user fixed, if any
  * @param sizes     the sizes that the user fixed
  * @param refused   strategies that failed their canary
+ * @param bounding  strategies that bound the error in the same pass, where that is wished: others on the device are
+ *                  weighed only if none of these runs
  */
 public record Request(
         Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,
-        Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused) {
+        Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused,
+        Set<Strategy> bounding) {
 
     public Request {
         refused = Set.copyOf(refused);
+        bounding = Set.copyOf(bounding);
+    }
+
+    /** One that asks for no bound. */
+    public Request(
+            Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,
+            Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused) {
+        this(reduction, length, residence, placement, device, profile, strategy, sizes, refused, Set.of());
     }
 
     /** The same for another length. */
     Request withLength(long elements) {
         return elements == length
                 ? this
-                : new Request(reduction, elements, residence, placement, device, profile, strategy, sizes, refused);
+                : new Request(reduction, elements, residence, placement, device, profile, strategy, sizes, refused,
+                        bounding);
     }
 }

@@ -70,6 +70,9 @@ public final class Route {
         if (!others.isEmpty()) {
             text.append("\nNext best: ").append(words(others.getFirst())).append('.');
         }
+        if (!request.bounding().isEmpty()) {
+            text.append("\nWeighed on the device: what bounds the error in the same pass.");
+        }
         request.refused().stream().sorted().forEach(strategy -> text.append("\nNot weighed: ")
                 .append(strategy.label()).append(", which gave a wrong answer in its canary run."));
         return text.toString();

@@ -53,7 +53,7 @@ public final class Router {
     public Router(Request request) {
         this.request = request;
         host = host();
-        devices = request.device().map(this::devices).orElse(List.of());
+        devices = bounding(request.device().map(this::devices).orElse(List.of()));
         all = new ArrayList<>(devices);
         all.add(host);
         choice = choice();
@@ -198,6 +198,14 @@ public final class Router {
                 .map(strategy -> new Way(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
+    }
+
+    /** Those that bound the error, if one does. */
+    private List<Way> bounding(List<Way> ways) {
+        List<Way> bounding = ways.stream()
+                .filter(way -> way.strategy().filter(request.bounding()::contains).isPresent())
+                .toList();
+        return bounding.isEmpty() ? ways : bounding;
     }
 
     private static int rank(List<Strategy> preference, Strategy strategy) {

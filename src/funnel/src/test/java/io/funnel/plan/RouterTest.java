@@ -55,6 +55,22 @@ class RouterTest {
     }
 
     @Test
+    void route_boundWished_weighsOnTheDeviceWhatBoundsTheErrorUnlessNothingDoes() {
+        Request plain = request(HandWritten.FLOAT_SUM, 1L << 28, Residence.DEVICE, Placement.FASTEST);
+        assertThat(Router.route(plain).strategy()).contains(Strategy.CASCADE_VECTOR);
+        Route bounded = Router.route(bounding(plain, Strategy.CASCADE));
+        assertThat(bounded.strategy()).contains(Strategy.CASCADE);
+        assertThat(bounded.explain()).contains("Weighed on the device: what bounds the error in the same pass.");
+        assertThat(Router.route(bounding(plain, Strategy.TWO_PASS)).strategy()).contains(Strategy.CASCADE_VECTOR);
+    }
+
+    private static Request bounding(Request request, Strategy strategy) {
+        return new Request(request.reduction(), request.length(), request.residence(), request.placement(),
+                request.device(), request.profile(), request.strategy(), request.sizes(), request.refused(),
+                Set.of(strategy));
+    }
+
+    @Test
     void route_anyLength_isTheCheapestOfAllThatWereWeighed() {
         for (int exponent = 0; exponent <= 33; exponent++) {
             Route route = route(HandWritten.FLOAT_SUM, 1L << exponent, Residence.HOST, Placement.FASTEST);

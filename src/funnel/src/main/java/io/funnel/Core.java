@@ -73,24 +73,23 @@ final class Core implements AutoCloseable {
     }
 
     /**
-     * What runs for a reduction: itself, or a companion that gives the bound in the same pass. On a device a product
-     * runs as it is: a least partial product depends on the order, so no canary run could judge it.
+     * What runs for a reduction: itself, or a companion that gives the bound in the same pass. On a device a least partial
+     * product depends on the order, so that no canary run could judge it: there a product of elements of the host runs as
+     * it is, and others with a running error.
      *
      * @param strategy on the device; empty for the host engine
      * @param sizes    wished for; a companion's groups are smaller ones
+     * @param resident whether elements lie on the device, so that no pass of the host follows
      */
-    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes) {
+    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes, boolean resident) {
         Definition<?, ?> definition = reduction.definition();
         Bounds bounds = bounds(definition);
-        if (bounds.isRunning() && settings.bounds() != ErrorBounds.NONE) {
-            Definition<?, ?> companion = runningCompanion(definition);
-            return strategy.isEmpty() || runs(companion, strategy.get(), sizes) ? companion : definition;
-        }
-        if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed()
-                || (strategy.isPresent() && bounds.dependsOnOrder())) {
+        boolean product = strategy.isPresent() && bounds.isComputed() && bounds.dependsOnOrder();
+        if (settings.bounds() == ErrorBounds.NONE || !(bounds.isRunning() || bounds.isComputed())
+                || (product && !resident)) {
             return definition;
         }
-        return companion(definition)
+        return (product || bounds.isRunning() ? runningCompanion(definition) : companion(definition))
                 .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get(), sizes))
                 .orElse(definition);
     }
@@ -174,17 +173,19 @@ final class Core implements AutoCloseable {
         Router known = routers.get(question);
         if (known == null) {
             known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
-                    strategy, sizes, refusedFor(reduction), bounding(reduction, sizes)));
+                    strategy, sizes, refusedFor(reduction),
+                    bounding(reduction, sizes, residence != Residence.HOST)));
             routers.put(question, known);
         }
         return known;
     }
 
     /** Strategies whose kernels bound the error beside the answer. */
-    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes) {
+    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes, boolean resident) {
         return Kernels.strategies(reduction).stream()
                 .filter(strategy -> !strategy.isHost()
-                        && !running(reduction, Optional.of(strategy), sizes).equals(reduction.definition()))
+                        && !running(reduction, Optional.of(strategy), sizes, resident)
+                                .equals(reduction.definition()))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -213,8 +214,8 @@ final class Core implements AutoCloseable {
     }
 
     /** What bounds the error as it goes along, of a reduction that has it; the same object every time. */
-    Definition<?, ?> runningCompanion(Definition<?, ?> definition) {
-        return runningCompanions.computeIfAbsent(definition, Definition::withRunningError).orElseThrow();
+    Optional<Definition<?, ?>> runningCompanion(Definition<?, ?> definition) {
+        return runningCompanions.computeIfAbsent(definition, Definition::withRunningError);
     }
 
     /** Room for one state, to be given back; arrays off the heap are dear to make. */

@@ -9,6 +9,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,9 +30,8 @@ final class Preparing {
         }
         for (Strategy strategy : trusted(core, wish, reduction)) {
             if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
-                core.session().prepare(
-                        new ReductionN<>(core.running(reduction, Optional.of(strategy), wish.sizes())), strategy,
-                        wish.sizes());
+                running(core, wish, reduction, strategy).forEach(definition -> core.session()
+                        .prepare(new ReductionN<>(definition), strategy, wish.sizes()));
             }
         }
     }
@@ -49,12 +49,25 @@ final class Preparing {
         }
     }
 
+    /** What runs for elements in the host's memory, and on the device. */
+    private static Set<Definition<?, ?>> running(
+            Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
+        return new LinkedHashSet<>(List.of(core.running(reduction, Optional.of(strategy), wish.sizes(), false),
+                core.running(reduction, Optional.of(strategy), wish.sizes(), true)));
+    }
+
     private static boolean passes(Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
-        Definition<?, ?> running = core.running(reduction, Optional.of(strategy), wish.sizes());
+        return running(core, wish, reduction, strategy).stream()
+                .allMatch(definition -> passes(core, wish, reduction, strategy, definition));
+    }
+
+    private static boolean passes(
+            Core core, Wish wish, Reduction<?> reduction, Strategy strategy, Definition<?, ?> running) {
         Optional<String> refusal = core.refusal(running, strategy, wish.sizes());
         if (refusal.isPresent() && !running.equals(reduction.definition())) {
             core.refuseCompanion(reduction, running, strategy);
-            return wish.strategy().isPresent() && passes(core, wish, reduction, strategy);
+            return wish.strategy().isPresent()
+                    && passes(core, wish, reduction, strategy, reduction.definition());
         }
         if (refusal.isPresent() && wish.strategy().isPresent()) {
             throw new UnsupportedPlanException(refusal.get());

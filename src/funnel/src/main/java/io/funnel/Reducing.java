@@ -117,7 +117,8 @@ final class Reducing<R> {
 
     private Result<R> run() {
         requireLawful();
-        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes()));
+        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes(),
+                arguments.anyOnDevice()));
         if (route.isHost()) {
             return onHost(route);
         }
@@ -205,7 +206,7 @@ final class Reducing<R> {
     }
 
     private Result<R> byHostEngine(Route route) {
-        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes());
+        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes(), false);
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
@@ -233,7 +234,8 @@ final class Reducing<R> {
     private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
-        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes());
+        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes(),
+                arguments.anyOnDevice());
         Operands state = core.borrowState(definition);
         try {
             DeviceRun run = run(strategy, definition, state);
@@ -316,7 +318,7 @@ final class Reducing<R> {
 
     private double[] bounds(Route route, Definition<?, ?> definition, Operands state, long depth, R value) {
         boolean plain = definition.equals(reduction.definition());
-        if (core.bounds(reduction.definition()).isRunning() && !plain) {
+        if (definition.bounded().isPresent()) {
             return definition.answerBounds(state, 0);
         }
         RunningBounds running = new RunningBounds(core, reduction.definition(), arguments);

@@ -35,7 +35,7 @@ final class RunningBounds {
      * @param state what ran
      */
     double[] fromHost(Operands state) {
-        Definition<?, ?> companion = core.runningCompanion(definition);
+        Definition<?, ?> companion = core.runningCompanion(definition).orElseThrow();
         Operands second = core.borrowState(companion);
         try {
             core.host().reduce(companion, arguments.segments(), 0, arguments.length(), second);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.Funnel;
 import io.funnel.Result;
 import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** The bound that a result carries holds against exact arithmetic, and is not silly. */
 class BoundsTest {
@@ -84,6 +87,11 @@ class BoundsTest {
             for (Funnel funnel : List.of(host, device)) {
                 holds(funnel.reduce(FloatReductions.PRODUCT, floats), ofFloats, kind + ", length=" + length);
                 holds(funnel.reduce(DoubleReductions.PRODUCT, doubles), ofDoubles, kind + ", length=" + length);
+            }
+            try (DeviceData<FloatArray> ofFloat = device.upload(Data.of(floats));
+                    DeviceData<DoubleArray> ofDouble = device.upload(Data.of(doubles))) {
+                holds(device.reduce(FloatReductions.PRODUCT, ofFloat), ofFloats, kind + " there, length=" + length);
+                holds(device.reduce(DoubleReductions.PRODUCT, ofDouble), ofDoubles, kind + " there, length=" + length);
             }
         }
     }

@@ -51,7 +51,8 @@ final class RunningError {
      * @param answer what the result is made of, over the components by their names; nothing if that is unknown
      */
     static Model added(Model model, BodyText body, Functions functions, Supplier<List<Expr>> answer) {
-        boolean simple = model.magnitude() != null && !model.hasFinish();
+        boolean simple = model.magnitude() != null && !model.hasFinish()
+                && !model.traits().rounding().equals("PRODUCT"); // whose magnitudes depend on the order
         if (model.width() > 1 || model.traits().rounding().equals("EXACT") || simple) {
             return model;
         }

@@ -70,7 +70,7 @@ public final class Route {
         if (!others.isEmpty()) {
             text.append("\nNext best: ").append(words(others.getFirst())).append('.');
         }
-        if (!request.bounding().isEmpty()) {
+        if (!isHost() && !request.bounding().isEmpty()) {
             text.append("\nWeighed on the device: what bounds the error in the same pass.");
         }
         request.refused().stream().sorted().forEach(strategy -> text.append("\nNot weighed: ")

@@ -75,6 +75,14 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Reside
         return residence != Residence.HOST;
     }
 
+    /**
+     * Whether a pass of the host over the elements may follow for the sake of a bound: of elements on a device, which have a
+     * copy on the host, only where an estimate is asked for.
+     */
+    boolean areReadFor(ErrorBounds asked) {
+        return asked == ErrorBounds.ESTIMATED ? residence != Residence.DEVICE : !anyOnDevice();
+    }
+
     private static Residence residence(List<Data<?>> data) {
         boolean onDevice = false;
         boolean onHost = true;

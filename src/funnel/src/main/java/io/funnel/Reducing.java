@@ -361,8 +361,7 @@ final class Reducing<R> {
     private double boundAfterwards(long depth, R value) {
         Bounds bounds = core.bounds(reduction.definition());
         boolean computed = bounds.isComputed() && core.settings().bounds() != ErrorBounds.NONE;
-        boolean readable = estimates() ? arguments.residence() != Residence.DEVICE : !arguments.anyOnDevice();
-        if (!(computed || estimates()) || !readable || bounds.isExact()) {
+        if (!(computed || estimates()) || !arguments.areReadFor(core.settings().bounds()) || bounds.isExact()) {
             return bounds.withoutMagnitude();
         }
         if (computed && core.companion(reduction.definition()).isPresent()) {

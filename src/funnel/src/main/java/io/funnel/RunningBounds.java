@@ -1,6 +1,5 @@
 package io.funnel;
 
-import io.funnel.plan.Residence;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 
@@ -23,10 +22,7 @@ final class RunningBounds {
     /** Whether there is such a companion, bounds are asked for, and the elements are in the host's memory. */
     boolean isNeeded() {
         ErrorBounds asked = core.settings().bounds();
-        boolean readable = asked == ErrorBounds.ESTIMATED
-                ? arguments.residence() != Residence.DEVICE
-                : !arguments.anyOnDevice();
-        return asked != ErrorBounds.NONE && readable && core.bounds(definition).isRunning();
+        return asked != ErrorBounds.NONE && arguments.areReadFor(asked) && core.bounds(definition).isRunning();
     }
 
     /**

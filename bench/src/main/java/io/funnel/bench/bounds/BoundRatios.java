@@ -4,148 +4,141 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
 import io.funnel.Result;
-import io.funnel.catalogue.FloatReductions;
+import io.funnel.bench.bounds.Subject.PartOfAnswer;
 import io.funnel.data.Data;
 import io.funnel.plan.Placement;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.SplittableRandom;
+import java.util.Map;
 
 /**
- * How far answers are from the exact ones, and how far they may be by the bounds that they carry: floats of several
- * distributions, for each several seeds. A row of the CSV is an answer; what is printed is the median of
- * {@code bound / error} of the seeds, an error counting as at least an eighth of a unit in the answer's last place.
+ * How far answers are from the exact ones, and how far they may be by the bounds that they carry: floats and doubles of
+ * several distributions, for each several seeds. A row of the CSV is a number of an answer; what is printed is the median
+ * of {@code bound / error} of the seeds, an error counting as at least an eighth of a unit in the answer's last place. A
+ * bound that does not hold, or that is none, is told at the end, and the exit code is 1.
  *
  * <pre>
  * java --add-modules jdk.incubator.vector -Xmx3g -cp bench/target/benchmarks.jar \
  *     io.funnel.bench.bounds.BoundRatios 16777216 9 FILE host
  * </pre>
  *
- * <p>The last argument is {@code host}, or the label of a strategy for the first device.
+ * <p>The fourth argument is {@code host}, or the label of a strategy for the first device. A fifth one is a part of the
+ * names that are measured, such as {@code VARIANCE} or {@code DoubleReductions}.
  */
 public final class BoundRatios {
 
     private static final double LEAST_SHARE = 8;
-    private static final double NARROW = 64;
 
-    private final CsvWriter csv;
     private final Funnel funnel;
     private final int length;
     private final int seeds;
+    private final List<Subject> subjects;
+    private final Map<String, List<Row>> rows = new LinkedHashMap<>();
 
-    private BoundRatios(CsvWriter csv, Funnel funnel, int length, int seeds) {
-        this.csv = csv;
+    private BoundRatios(Funnel funnel, int length, int seeds, String part) {
         this.funnel = funnel;
         this.length = length;
         this.seeds = seeds;
+        this.subjects = Subjects.all().stream().filter(subject -> subject.label().contains(part)).toList();
     }
 
-    private enum Distribution {
-        UNIFORM, SYMMETRIC, GAUSSIAN, NEAR_ONE;
+    /** A number of an answer. */
+    private record Row(
+            String reduction, Distribution data, int length, long seed, String ranOn, Number answer, double error,
+            double bound) {
 
-        float[] elements(int length, long seed) {
-            SplittableRandom random = new SplittableRandom(seed);
-            float[] elements = new float[length];
-            for (int i = 0; i < length; i++) {
-                elements[i] = switch (this) {
-                    case UNIFORM -> (float) random.nextDouble();
-                    case SYMMETRIC -> (float) random.nextDouble(-1, 1);
-                    case GAUSSIAN -> (float) random.nextGaussian();
-                    case NEAR_ONE -> i % 2 == 0
-                            ? (float) (1 + (random.nextDouble() - 0.5) / NARROW)
-                            : 1 / elements[i - 1];
-                };
-            }
-            return elements;
+        double ratio() {
+            double ulp = answer instanceof Float single ? Math.ulp(single) : Math.ulp(answer.doubleValue());
+            return bound / Math.max(error, ulp / LEAST_SHARE);
+        }
+
+        boolean holds() {
+            return error <= bound;
+        }
+
+        void write(CsvWriter csv) {
+            csv.writeRecord(reduction, data.name(), String.valueOf(length), String.valueOf(seed), ranOn,
+                    String.valueOf(answer), String.valueOf(error), String.valueOf(bound), String.valueOf(ratio()));
         }
     }
 
-    private enum Sort {
-        SUM, PRODUCT, SUM_OF_SQUARES, EUCLIDEAN_NORM, DOT_PRODUCT, MANHATTAN_DISTANCE;
-
-        private Reduction<Float> reduction() {
-            return switch (this) {
-                case SUM -> FloatReductions.SUM;
-                case PRODUCT -> FloatReductions.PRODUCT;
-                case SUM_OF_SQUARES -> FloatReductions.SUM_OF_SQUARES;
-                case EUCLIDEAN_NORM -> FloatReductions.EUCLIDEAN_NORM;
-                case DOT_PRODUCT -> FloatReductions.DOT_PRODUCT;
-                case MANHATTAN_DISTANCE -> FloatReductions.MANHATTAN_DISTANCE;
-            };
-        }
-
-        private TwoDoubles exact(List<float[]> inputs) {
-            float[] x = inputs.getFirst();
-            float[] y = inputs.getLast();
-            TwoDoubles exact = new TwoDoubles(this == PRODUCT ? 1 : 0);
-            for (int i = 0; i < x.length; i++) {
-                switch (this) {
-                    case SUM -> exact.add(x[i]);
-                    case PRODUCT -> exact.multiply(x[i]);
-                    case SUM_OF_SQUARES, EUCLIDEAN_NORM -> exact.add(x[i] * x[i]);
-                    case DOT_PRODUCT -> exact.add(x[i] * y[i]);
-                    case MANHATTAN_DISTANCE -> exact.add(Math.abs(x[i] - y[i]));
-                }
-            }
-            if (this == EUCLIDEAN_NORM) {
-                exact.root();
-            }
-            return exact;
-        }
-    }
-
-    /** Takes the length, the number of seeds, the file for the rows and where to reduce. */
+    /** Takes the length, the number of seeds, the file for the rows, where to reduce, and perhaps what. */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 4) {
-            throw new IllegalArgumentException("four arguments needed: given=" + arguments.length
+        if (arguments.length < 4 || arguments.length > 5) {
+            throw new IllegalArgumentException("four or five arguments needed: given=" + arguments.length
                     + "; try LENGTH SEEDS FILE host");
         }
         boolean onHost = arguments[3].equals("host");
+        boolean right;
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[2]));
                 Funnel open = Funnel.builder().placement(onHost ? Placement.HOST : Placement.DEVICE).build()) {
             Funnel funnel = onHost ? open : open.using(Strategy.parse(arguments[3]).orElseThrow());
-            csv.writeRecord("reduction", "data", "length", "seed", "ranOn", "answer", "error", "bound", "ratio");
-            new BoundRatios(csv, funnel, Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1])).run();
+            BoundRatios ratios = new BoundRatios(funnel, Integer.parseInt(arguments[0]),
+                    Integer.parseInt(arguments[1]), arguments.length == 5 ? arguments[4] : "");
+            ratios.run();
+            right = ratios.write(csv);
+        }
+        if (!right) {
+            System.exit(1);
         }
     }
 
     private void run() {
-        List<Distribution> any = List.of(Distribution.UNIFORM, Distribution.SYMMETRIC, Distribution.GAUSSIAN);
-        for (Sort sort : Sort.values()) {
-            for (Distribution distribution : sort == Sort.PRODUCT ? List.of(Distribution.NEAR_ONE) : any) {
-                List<Double> ratios = new ArrayList<>();
-                for (int seed = 1; seed <= seeds; seed++) {
-                    ratios.add(ratio(sort, distribution, seed));
+        for (Subject subject : subjects) {
+            for (Distribution distribution : subject.data()) {
+                subject.numbers().forEach(number -> rows.put(key(subject, number, distribution), new ArrayList<>()));
+            }
+        }
+        for (Type type : Type.values()) {
+            for (Distribution distribution : Distribution.values()) {
+                List<Subject> asked = subjects.stream()
+                        .filter(subject -> subject.type() == type && subject.data().contains(distribution)).toList();
+                for (long seed = 1; seed <= seeds && !asked.isEmpty(); seed++) {
+                    run(asked, type, distribution, seed);
                 }
-                Collections.sort(ratios);
-                System.out.printf(Locale.ROOT, "%s, %s: bound / error: median %.3g, largest %.3g%n", sort,
-                        distribution, ratios.get(seeds / 2), ratios.getLast());
             }
         }
     }
 
-    private double ratio(Sort sort, Distribution distribution, long seed) {
-        List<float[]> inputs = new ArrayList<>();
-        for (int i = 0; i < sort.reduction().signature().inputs().size(); i++) {
-            inputs.add(distribution.elements(length, seed + 1000L * i));
+    private static String key(Subject subject, PartOfAnswer number, Distribution distribution) {
+        return subject.label() + number.suffix() + ", " + distribution;
+    }
+
+    /** All that these elements are for. */
+    private void run(List<Subject> asked, Type type, Distribution distribution, long seed) {
+        double[] x = distribution.elements(type, length, seed);
+        double[] y = distribution.elements(type, length, seed + 1000);
+        Data<?> left = type.data(x);
+        List<Data<?>> both = List.of(left, type.data(y));
+        for (Subject subject : asked) {
+            int inputs = subject.reduction().signature().inputs().size();
+            Result<?> result = funnel.reduce(subject.reduction(), both.subList(0, inputs));
+            for (PartOfAnswer number : subject.numbers()) {
+                Number answer = number.value().apply(result.value());
+                double error = number.exact().of(type, x, y).distance(answer.doubleValue());
+                rows.getOrDefault(key(subject, number, distribution), List.of()).add(new Row(
+                        subject.reduction().name() + number.suffix(), distribution, length, seed,
+                        result.ranOn().runtime() + " " + result.ranOn().strategy(), answer, error,
+                        result.errorBound(number.place())));
+            }
         }
-        Result<Float> result = funnel.reduce(sort.reduction(), inputs.stream().map(Data::of).toList());
-        float answer = result.value();
-        double error = sort.exact(inputs).distance(answer);
-        double ratio = result.errorBound() / Math.max(error, Math.ulp(answer) / LEAST_SHARE);
-        if (!(error <= result.errorBound())) {
-            throw new IllegalStateException("bound does not hold: reduction=" + sort + ", data=" + distribution
-                    + ", seed=" + seed + ", error=" + error + ", bound=" + result.errorBound());
-        }
-        csv.writeRecord(sort.reduction().name(), distribution.name(), String.valueOf(length), String.valueOf(seed),
-                result.ranOn().runtime() + " " + result.ranOn().strategy(), String.valueOf(answer),
-                String.valueOf(error), String.valueOf(result.errorBound()), String.valueOf(ratio));
-        return ratio;
+    }
+
+    /** Says whether all bounds hold. */
+    private boolean write(CsvWriter csv) {
+        rows.forEach((key, measured) -> {
+            measured.forEach(row -> row.write(csv));
+            List<Double> ratios = measured.stream().map(Row::ratio).sorted().toList();
+            System.out.printf(Locale.ROOT, "%s: bound / error: median %.3g, largest %.3g%n", key,
+                    ratios.get(ratios.size() / 2), ratios.getLast());
+        });
+        List<Row> broken = rows.values().stream().flatMap(List::stream).filter(row -> !row.holds()).toList();
+        broken.forEach(row -> System.out.println("bound does not hold: " + row));
+        return broken.isEmpty();
     }
 }

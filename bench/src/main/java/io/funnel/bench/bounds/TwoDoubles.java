@@ -1,6 +1,6 @@
 package io.funnel.bench.bounds;
 
-/** A number in two doubles, of some 106 bits, that elements are added to or multiplied with. */
+/** A number in two doubles, of some 106 bits, that others are added to, multiplied with or divided by. */
 final class TwoDoubles {
 
     private double high;
@@ -10,32 +10,78 @@ final class TwoDoubles {
         high = value;
     }
 
-    void add(double x) {
+    TwoDoubles(TwoDoubles value) {
+        high = value.high;
+        low = value.low;
+    }
+
+    /** The nearest double. */
+    double value() {
+        return high;
+    }
+
+    TwoDoubles add(double x) {
         double sum = high + x;
         double part = sum - high;
         double lost = (high - (sum - part)) + (x - part);
-        set(sum, low + lost);
+        return set(sum, low + lost);
     }
 
-    void multiply(double x) {
+    TwoDoubles add(TwoDoubles x) {
+        add(x.high);
+        return add(x.low);
+    }
+
+    /** Adds the exact product of two doubles. */
+    TwoDoubles addProduct(double x, double y) {
+        double product = x * y;
+        add(product);
+        return add(Math.fma(x, y, -product));
+    }
+
+    TwoDoubles multiply(double x) {
         double product = high * x;
         double lost = Math.fma(high, x, -product);
-        set(product, Math.fma(low, x, lost));
+        return set(product, Math.fma(low, x, lost));
     }
 
-    private void set(double sum, double rest) {
-        high = sum + rest;
-        low = rest - (high - sum);
+    TwoDoubles multiply(TwoDoubles x) {
+        double product = high * x.high;
+        double lost = Math.fma(high, x.high, -product);
+        return set(product, Math.fma(low, x.high, Math.fma(high, x.low, lost)));
+    }
+
+    TwoDoubles divide(TwoDoubles x) {
+        double quotient = high / x.high;
+        double rest = Math.fma(-quotient, x.high, high) - quotient * x.low + low;
+        return set(quotient, rest / x.high);
+    }
+
+    TwoDoubles divide(double x) {
+        return divide(new TwoDoubles(x));
+    }
+
+    /** Multiplies with a power of two. */
+    TwoDoubles scale(int exponent) {
+        high = Math.scalb(high, exponent);
+        low = Math.scalb(low, exponent);
+        return this;
     }
 
     /** The square root, by one step of Newton from that of the first double. */
-    void root() {
+    TwoDoubles root() {
         double root = Math.sqrt(high);
         double rest = Math.fma(-root, root, high) + low;
-        set(root, root == 0 ? 0 : rest / (2 * root));
+        return set(root, root == 0 ? 0 : rest / (2 * root));
     }
 
     double distance(double value) {
         return Math.abs((value - high) - low);
+    }
+
+    private TwoDoubles set(double sum, double rest) {
+        high = sum + rest;
+        low = rest - (high - sum);
+        return this;
     }
 }

@@ -2,10 +2,12 @@ package io.funnel;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.ErrorBound;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The error bounds of one reduction, from what a run computed beside its answer; docs/verification.md has the proofs. */
 final class Bounds {
@@ -57,9 +59,20 @@ final class Bounds {
      * @param length    elements
      * @param map       the type of the roundings that are granted to an element; nothing where Java computed it
      * @param state     the sum or the product, before it is rounded to the reduction's type
+     * @param lost      what the additions of a sum of doubles lost; nothing of others
      * @param magnitude the sum of the magnitudes, or the least partial product
      */
-    record Accumulated(long depth, long length, Optional<ElementType> map, double state, double magnitude) {}
+    record Accumulated(long depth, long length, Optional<ElementType> map, double state, OptionalDouble lost,
+            double magnitude) {
+
+        /** What is in the arrays of a companion's state. */
+        static Accumulated of(long depth, long length, Optional<ElementType> map, Operands state) {
+            int parts = state.arrays().size();
+            return new Accumulated(depth, length, map, state.doubles(0).get(0),
+                    parts == 2 ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),
+                    state.doubles(parts - 1).get(0));
+        }
+    }
 
     /**
      * The bound of an answer that a companion's run gave.
@@ -68,6 +81,10 @@ final class Bounds {
      * @param value the answer
      */
     double of(Accumulated run, Object value) {
+        if (run.lost().isPresent()) {
+            return finished(ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(), run.state(),
+                    run.lost().getAsDouble(), run.magnitude()), value);
+        }
         double ofDouble = rounding == Rounding.PRODUCT
                 ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
                 : ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());

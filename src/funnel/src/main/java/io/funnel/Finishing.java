@@ -85,7 +85,10 @@ enum Finishing {
         };
     }
 
-    /** The root is r = sqrt(s) (1 + d), so s is r² but for 4 u r²; the exact root lies where those of s and the bound are. */
+    /**
+     * The root is r = sqrt(s) (1 + d), so s is r² but for 4 u r²; the exact root lies where those of s and the bound are. A
+     * difference of roots is that of the radicands by the roots' sum, and at most its root.
+     */
     private static double ofRoot(double bound, Number value) {
         double root = value.doubleValue();
         if (Double.isNaN(bound) || Double.isNaN(root)) {
@@ -94,8 +97,10 @@ enum Finishing {
         double unit = value instanceof Float ? 0x1p-24 : 0x1p-53;
         double square = root * root;
         double distance = (bound + 4 * unit * square + 2 * Double.MIN_VALUE) * SLACK;
-        double above = Math.nextUp(Math.sqrt((square + distance) * SLACK)) - root;
-        double below = root - Math.nextDown(Math.sqrt(Math.max(0, square - distance) / SLACK));
-        return Math.max(above, Math.max(0, below)) * SLACK;
+        if (Double.isInfinite(distance)) {
+            return distance;
+        }
+        double least = Math.sqrt(Math.max(0, square - distance) / SLACK) / SLACK;
+        return Math.min(Math.sqrt(distance), distance / (root + least)) * SLACK;
     }
 }

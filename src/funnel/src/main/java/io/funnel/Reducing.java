@@ -353,8 +353,7 @@ final class Reducing<R> {
     }
 
     private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {
-        return new Accumulated(depth, arguments.length(), byHost ? Optional.empty() : companion.mapRounding(),
-                state.doubles(0).get(0), state.doubles(1).get(0));
+        return Accumulated.of(depth, arguments.length(), byHost ? Optional.empty() : companion.mapRounding(), state);
     }
 
     /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */

@@ -96,7 +96,8 @@ public interface Definition<S, R> {
      * the very elements that this one combines, and a component {@code magnitude}: the sum of the magnitudes of what is
      * added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
      * this one's last step makes of the first double, rounded to this one's type: of floats a better result than this
-     * one's own, which rounds at every step.
+     * one's own, which rounds at every step. The state of a sum of doubles has three, a {@link CompensatedSum}: between
+     * the two what the additions lost, with which it is finished.
      */
     default Optional<Definition<?, ?>> withMagnitude() {
         return Optional.empty();

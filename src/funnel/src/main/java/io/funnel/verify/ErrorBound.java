@@ -1,5 +1,6 @@
 package io.funnel.verify;
 
+import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
 import java.util.Optional;
 
@@ -20,6 +21,9 @@ public final class ErrorBound {
      * into the addition, and its exponential or logarithm may be a few units in the last place from Java's.
      */
     static final int MAP_ROUNDINGS = 8;
+
+    /** Roundings of what an addition lost that a fused product may add. */
+    private static final int FUSED = 3;
 
     private static final double FLOAT_ROUNDING = 0x1p-24;
     private static final double DOUBLE_ROUNDING = 0x1p-53;
@@ -84,6 +88,37 @@ public final class ErrorBound {
         }
         double largest = magnitude / (1 - share) * SLACK;
         return largest * (1 + share) > Double.MAX_VALUE ? Double.POSITIVE_INFINITY : share * largest * SLACK;
+    }
+
+    /**
+     * The bound for a sum of doubles to which what its additions lost was added in the end. What an addition loses is at most
+     * u times what it gives, and each element lies under {@code depth} of them; what is lost is known but for the roundings
+     * of its own sum, two for each of these additions. Three more allow for a device that fuses a product into an addition
+     * and into what tells its loss. docs/verification.md has the proof.
+     *
+     * @param depth     most rounded additions on the way of an element
+     * @param length    elements
+     * @param map       the type of the roundings that are granted to an element; nothing where it is what Java computes
+     * @param value     the computed sum
+     * @param lost      the sum of what was lost
+     * @param magnitude the computed sum of the elements' magnitudes
+     * @return infinity if a sum overflows; NaN if that of magnitudes is none
+     */
+    public static double ofCompensatedSum(
+            long depth, long length, Optional<ElementType> map, double value, double lost, double magnitude) {
+        double plain = ofComputedMagnitudes(depth, length, map, magnitude);
+        double last = Math.abs(TwoSum.lost(value, lost));
+        if (Double.isNaN(magnitude) || plain == Double.POSITIVE_INFINITY || !Double.isFinite(last)) {
+            return Double.isNaN(magnitude) ? Double.NaN : Double.POSITIVE_INFINITY;
+        }
+        double byMap = mapShare(map);
+        double largest = magnitude / (1 - share(depth, length, byMap)) * SLACK;
+        double additions = Math.min(depth, Math.max(0, length - 1));
+        double unit = Math.log1p(DOUBLE_ROUNDING);
+        double atMostLost = additions * DOUBLE_ROUNDING * Math.exp(additions * unit) * (1 + byMap);
+        double share = atMostLost * Math.expm1((2 * additions + FUSED) * unit) + byMap;
+        double underflow = map.map(type -> MAP_ROUNDINGS * least(type) * length).orElse(0.0);
+        return (share * largest * SLACK + last + underflow) * SLACK;
     }
 
     /** What a sum in double is off by at most, as a share of the sum of magnitudes. */

@@ -1,5 +1,6 @@
 package io.funnel.verify;
 
+import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -9,9 +10,13 @@ import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
  * For floating-point sums beside the sum of the magnitudes of what they add up, see {@link Definition#withMagnitude()}:
- * both in double-double arithmetic, and the proved bound, which is the same for both.
+ * both in double-double arithmetic, and the proved bound, which is the same for both; that of a compensated sum is one
+ * of its own.
  */
 final class MagnitudeReference<S, R> extends Reference {
+
+    /** Components of a sum that has what it lost beside it. */
+    private static final int COMPENSATED = 3;
 
     private final Definition<S, R> definition;
     private final Total total;
@@ -23,9 +28,10 @@ final class MagnitudeReference<S, R> extends Reference {
         this.length = length;
     }
 
-    /** Whether a sum has its magnitude beside it: no other has two components. */
+    /** Whether a sum has its magnitude beside it: no other has two components, or three. */
     static boolean isFor(Signature signature) {
-        return signature.state().size() == 2 && signature.width() == 1
+        int parts = signature.state().size();
+        return (parts == 2 || parts == COMPENSATED) && signature.width() == 1
                 && signature.state().stream().allMatch(component -> component.type() == ElementType.DOUBLE);
     }
 
@@ -49,8 +55,14 @@ final class MagnitudeReference<S, R> extends Reference {
     public Object value() {
         DoubleArray sum = DoubleArray.fromElements(exact());
         DoubleArray magnitude = DoubleArray.fromElements(total.magnitude());
-        R value = definition.finish(definition.load(new Operands(List.of(sum, magnitude)), 0));
+        List<DoubleArray> state =
+                isCompensated() ? List.of(sum, new DoubleArray(1), magnitude) : List.of(sum, magnitude);
+        R value = definition.finish(definition.load(new Operands(state), 0));
         return value;
+    }
+
+    private boolean isCompensated() {
+        return definition.signature().state().size() == COMPENSATED;
     }
 
     private double exact() {
@@ -59,16 +71,41 @@ final class MagnitudeReference<S, R> extends Reference {
 
     @Override
     public double bound(long depth) {
+        return isCompensated() && !total.hasNonFinite()
+                ? ofCompensated(depth, exact(), total.finite().low())
+                : ofPlain(depth);
+    }
+
+    /** Of a sum that was rounded at every step, and of the sum of magnitudes. */
+    private double ofPlain(long depth) {
         return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), total.magnitude())
                 + total.uncertainty(length);
+    }
+
+    private double ofCompensated(long depth, double value, double lost) {
+        return ErrorBound.ofCompensatedSum(
+                depth, length, definition.mapRounding(), value, lost, total.magnitude()) + total.uncertainty(length);
     }
 
     @Override
     public Verdict check(Object state, long depth) {
         List<Number> numbers = numbers(definition, state);
-        double bound = bound(depth);
-        Verdict ofSum = check("", numbers.getFirst().doubleValue(), bound);
-        return ofSum.right() ? worse(ofSum, ofMagnitude(numbers.getLast().doubleValue(), bound)) : ofSum;
+        Verdict ofSum = isCompensated()
+                ? compensated(numbers.getFirst().doubleValue(), numbers.get(1).doubleValue(), depth)
+                : check("", numbers.getFirst().doubleValue(), bound(depth));
+        return ofSum.right()
+                ? worse(ofSum, ofMagnitude(numbers.getLast().doubleValue(), ofPlain(depth)))
+                : ofSum;
+    }
+
+    /** Both parts of the sum are held against what it is when they are added, and the first alone against its own bound. */
+    private Verdict compensated(double value, double lost, long depth) {
+        Verdict ofValue = check("", value, ofPlain(depth));
+        boolean known = !total.hasNonFinite() && Double.isFinite(value) && Double.isFinite(lost);
+        return ofValue.right()
+                ? check("", CompensatedSum.sum(value, lost),
+                        known ? ofCompensated(depth, value, lost) : ofPlain(depth))
+                : ofValue;
     }
 
     private static Verdict worse(Verdict one, Verdict other) {

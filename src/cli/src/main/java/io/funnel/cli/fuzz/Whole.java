@@ -1,6 +1,7 @@
 package io.funnel.cli.fuzz;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -12,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -22,7 +24,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param <T>     the state of what runs
  * @param <S>     the state that is the answer
  * @param runs    the reduction, or the same beside what its bound is made of, whose first components are its own, if
- *                as doubles
+ *                as doubles, and without what its additions lost
  * @param answers the reduction
  */
 record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements Definition<T, S> {
@@ -103,9 +105,24 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
         for (int i = 0; i < answers.signature().state().size(); i++) {
             ElementType type = answers.signature().state().get(i).type();
             TornadoNativeArray own = (TornadoNativeArray) states.arrays().get(i);
-            arrays.add(NativeArrays.typeOf(own) == type ? own : rounded(own, slot));
+            arrays.add(isCompensated()
+                    ? compensated(states, slot)
+                    : NativeArrays.typeOf(own) == type
+                            ? own
+                            : rounded(own, slot));
         }
         return answers.load(new Operands(arrays), slot);
+    }
+
+    /** Whether it is a sum of doubles beside what its additions lost. */
+    private boolean isCompensated() {
+        return runs.identity() instanceof CompensatedSum;
+    }
+
+    private static TornadoNativeArray compensated(Operands states, int slot) {
+        DoubleArray sum = new DoubleArray(slot + 1);
+        sum.set(slot, CompensatedSum.sum(states.doubles(0).get(slot), states.doubles(1).get(slot)));
+        return sum;
     }
 
     /** A component of a sum of floats that was added up in double. */

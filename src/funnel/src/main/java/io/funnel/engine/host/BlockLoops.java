@@ -34,13 +34,11 @@ interface BlockLoops {
     /**
      * The sum of the magnitudes of what a block adds up, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}: in the same
      * tree. The other sums are made of magnitudes. It is asked for right after {@link #block} of the same elements, with
-     * the same scratch, where loops may have left it.
+     * the same scratch, where the loops over floats that are added up as doubles have left it.
      */
-    default long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
-        if (loop != KnownLoop.SUM) {
-            throw new IllegalArgumentException(loop.name());
-        }
-        return block(KnownLoop.SUM_OF_MAGNITUDES, x, y, from, count, scratch);
+    default long magnitudes(Scratch scratch) {
+        throw new UnsupportedOperationException("no magnitudes beside: loops=" + getClass().getSimpleName()
+                + "; try those of floats in double");
     }
 
     /** Combines two values. */

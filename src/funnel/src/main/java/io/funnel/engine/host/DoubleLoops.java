@@ -29,21 +29,15 @@ class DoubleLoops implements BlockLoops {
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
             return foldAll(a, WIDTH);
         }
-        load(x, from, count, a);
-        map(loop, y, from, count, a, scratch);
-        return foldAll(a, count);
+        return foldAll(added(loop, x, y, from, count, scratch), count);
     }
 
-    @Override
-    public final long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
-        if (loop != KnownLoop.DOT) {
-            return BlockLoops.super.magnitudes(loop, x, y, from, count, scratch);
-        }
+    /** What a block adds up, one by one. */
+    static double[] added(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
         double[] a = scratch.doubles();
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
-        magnitude(a, count);
-        return Double.doubleToRawLongBits(foldAll(a, count));
+        return a;
     }
 
     /** Folds elements down to one. */
@@ -57,7 +51,7 @@ class DoubleLoops implements BlockLoops {
         return a[0];
     }
 
-    private void map(KnownLoop loop, Source y, long from, int count, double[] a, Scratch scratch) {
+    private static void map(KnownLoop loop, Source y, long from, int count, double[] a, Scratch scratch) {
         switch (loop) {
             case DOT -> {
                 double[] b = scratch.moreDoubles();

@@ -38,7 +38,7 @@ final class Entry implements AutoCloseable {
         this.definition = definition;
         this.signature = definition.signature();
         this.loop = loop;
-        this.loops = magnitude ? library.withMagnitude(type()) : library.of(type());
+        this.loops = magnitude ? library.wideFloats() : library.of(type());
         this.magnitude = magnitude;
         this.library = library;
     }
@@ -117,8 +117,11 @@ final class Entry implements AutoCloseable {
         if (!idle.isEmpty()) {
             return idle.removeLast();
         }
-        return loop == null
-                ? new GeneralCall(definition)
+        if (loop == null) {
+            return new GeneralCall(definition);
+        }
+        return magnitude && type() == ElementType.DOUBLE
+                ? new CompensatedCall(signature.name(), loop, library.compensated())
                 : new KnownCall(signature.name(), loop, magnitude, type(), loops);
     }
 

@@ -40,16 +40,6 @@ class FloatLoops implements BlockLoops {
         return a;
     }
 
-    @Override
-    public final long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
-        if (loop != KnownLoop.DOT) {
-            return BlockLoops.super.magnitudes(loop, x, y, from, count, scratch);
-        }
-        float[] a = added(loop, x, y, from, count, scratch);
-        magnitude(a, count);
-        return Float.floatToRawIntBits(foldAll(a, count));
-    }
-
     /** Folds elements down to one. */
     private float foldAll(float[] a, int count) {
         int columns = BlockLoops.padded(count);

@@ -65,13 +65,13 @@ public final class HostEngine implements AutoCloseable {
     /**
      * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
      * be preferred to reducing {@link Definition#withMagnitude()} itself: there are hand-tuned loops for this too, and the
-     * engine need not learn a definition anew. Both sums are doubles, even of floats.
+     * engine need not learn a definition anew. All sums are doubles, even of floats.
      *
      * @param definition a floating-point sum or product, one that has {@code withMagnitude}
      * @param in         as for {@code reduce}
      * @param first      likewise
      * @param length     likewise
-     * @param states     two arrays: of the sum and of the magnitudes
+     * @param states     an array for each double of what {@code withMagnitude} gives
      */
     public void reduceWithMagnitude(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {

@@ -76,8 +76,7 @@ final class KnownCall extends Call {
             long value = loops.block(loop, x, y, from, count, scratch);
             place(loop, levels, block - first, value);
             if (magnitude) {
-                // The block is in the first-level cache by now.
-                long sum = isOfMagnitudes() ? value : loops.magnitudes(loop, x, y, from, count, scratch);
+                long sum = isOfMagnitudes() ? value : loops.magnitudes(scratch);
                 place(KnownLoop.SUM, magnitudeLevels, block - first, sum);
             }
         }

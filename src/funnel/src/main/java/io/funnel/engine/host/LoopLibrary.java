@@ -11,10 +11,11 @@ import java.util.Optional;
  * @param floats      over floats
  * @param doubles     over doubles
  * @param wideFloats  over floats that are added up as doubles
+ * @param compensated over doubles, with what their additions lose
  * @param description what they are made of, for people
  */
 record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles, BlockLoops wideFloats,
-        String description) {
+        CompensatedLoops compensated, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -35,7 +36,7 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
     private static LoopLibrary plain(String description) {
         DoubleLoops doubles = new DoubleLoops();
         return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), doubles,
-                new WideFloatLoops(doubles), description);
+                new WideFloatLoops(doubles), new CompensatedLoops(), description);
     }
 
     /** The loops over elements of a type. */
@@ -46,10 +47,5 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
             case FLOAT -> floats;
             case DOUBLE -> doubles;
         };
-    }
-
-    /** The loops over elements of a type for sums with their magnitudes, which are doubles. */
-    BlockLoops withMagnitude(ElementType type) {
-        return type == ElementType.FLOAT ? wideFloats : of(type);
     }
 }

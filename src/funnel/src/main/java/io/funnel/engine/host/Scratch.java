@@ -13,6 +13,7 @@ final class Scratch implements AutoCloseable {
 
     private final long[] levels = new long[LEVELS];
     private final long[] magnitudeLevels = new long[LEVELS];
+    private final double[] states = CompensatedStates.allocate(LEVELS + 1);
     private final NativeBuffer copies = new NativeBuffer();
     private int @Nullable [] ints;
     private int @Nullable [] moreInts;
@@ -34,6 +35,11 @@ final class Scratch implements AutoCloseable {
     /** The same for a second tree. */
     long[] magnitudeLevels() {
         return magnitudeLevels;
+    }
+
+    /** The same for states of compensated sums, and one more. */
+    double[] states() {
+        return states;
     }
 
     /** A block of ints. */

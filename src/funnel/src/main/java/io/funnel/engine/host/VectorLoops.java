@@ -9,7 +9,7 @@ final class VectorLoops {
     static LoopLibrary library() {
         DoubleLoops doubles = new DoubleVectorLoops();
         return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(), doubles,
-                new WideFloatVectorLoops(doubles),
+                new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(),
                 "jdk.incubator.vector with " + FloatVectorLoops.SPECIES.length() + " floats");
     }
 }

@@ -35,7 +35,7 @@ class WideFloatLoops implements BlockLoops {
     }
 
     @Override
-    public final long magnitudes(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    public final long magnitudes(Scratch scratch) {
         return Double.doubleToRawLongBits(scratch.moreDoubles()[0]);
     }
 

@@ -43,9 +43,10 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
 
     @Override
     public Optional<Definition<?, ?>> withMagnitude() {
-        return signature().traits().rounding() == Rounding.SUM
-                ? Optional.of(new KnownWithMagnitude(this))
-                : Optional.empty();
+        if (signature().traits().rounding() != Rounding.SUM) {
+            return Optional.empty();
+        }
+        return Optional.of(type == ElementType.FLOAT ? new KnownWithMagnitude(this) : new KnownCompensated(this));
     }
 
     @Override

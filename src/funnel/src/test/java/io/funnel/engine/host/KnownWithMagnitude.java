@@ -10,7 +10,7 @@ import io.funnel.reduction.Signature;
 import java.util.List;
 
 /**
- * A known floating-point sum in double beside its magnitudes, which the engine is held to.
+ * A known sum of floats in double beside its magnitudes, which the engine is held to.
  *
  * @param sum the sum
  */
@@ -42,7 +42,7 @@ record KnownWithMagnitude(KnownDefinition sum) implements Definition<DoubleWithM
 
     @Override
     public Number finish(DoubleWithMagnitude state) {
-        return sum.type() == ElementType.FLOAT ? (Number) (float) state.value() : (Number) state.value();
+        return (float) state.value();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.funnel.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
@@ -30,11 +31,18 @@ class MagnitudeLoopsTest {
         return sums().filter(sum -> sum.type() == ElementType.FLOAT);
     }
 
-    static DoubleWithMagnitude reduce(
-            HostEngine engine, KnownDefinition sum, List<MemorySegment> in, int length) {
-        Operands states = new Operands(List.of(new DoubleArray(1), new DoubleArray(1)));
+    static Object reduce(HostEngine engine, KnownDefinition sum, List<MemorySegment> in, int length) {
+        Definition<?, ?> both = sum.withMagnitude().orElseThrow();
+        Operands states = new Operands(
+                both.signature().state().stream().map(component -> new DoubleArray(1)).toList());
         engine.reduceWithMagnitude(sum, in, 0, length, states);
-        return new DoubleWithMagnitude(states.doubles(0).get(0), states.doubles(1).get(0));
+        return both.load(states, 0);
+    }
+
+    private static Object tree(KnownDefinition sum, Operands in, int length) {
+        return sum.type() == ElementType.FLOAT
+                ? new KnownWithMagnitude(sum).tree(in, length)
+                : new KnownCompensated(sum).tree(in, length);
     }
 
     @ParameterizedTest
@@ -42,8 +50,7 @@ class MagnitudeLoopsTest {
     void reduceWithMagnitude_anyLength_isThePromisedTreeOfDoubles(KnownDefinition sum) {
         try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(3))) {
             for (int length : LENGTHS) {
-                DoubleWithMagnitude expected =
-                        new KnownWithMagnitude(sum).tree(HostEngineTest.arrays(sum, length), length);
+                Object expected = tree(sum, HostEngineTest.arrays(sum, length), length);
                 List<MemorySegment> in = HostEngineTest.inputs(sum, length, Memory.NATIVE);
                 assertThat(reduce(engine, sum, in, length)).as("length %d", length).isEqualTo(expected);
             }
@@ -55,7 +62,7 @@ class MagnitudeLoopsTest {
     void reduceWithMagnitude_anyMemoryAndThreads_sameBits(Memory memory) {
         int length = 300_007;
         sums().forEach(sum -> {
-            DoubleWithMagnitude expected = null;
+            Object expected = null;
             for (int threads : new int[] {1, 3}) {
                 for (HostOptions.Vectors vectors : HostOptions.Vectors.values()) {
                     try (HostEngine engine = HostEngine.open(new HostOptions(threads, vectors))) {

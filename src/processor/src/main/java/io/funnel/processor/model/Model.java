@@ -71,6 +71,9 @@ public record Model(
     /** What the name of a sum with its magnitude ends with. */
     public static final String WITH_MAGNITUDE = "WithMagnitude";
 
+    /** State of a sum of doubles beside what its additions lost and its magnitude. */
+    public static final String COMPENSATED = "CompensatedSum";
+
     /** What the name of the companion with a running error ends with. */
     public static final String WITH_RUNNING_ERROR = "WithRunningError";
 
@@ -93,13 +96,14 @@ public record Model(
                 hasMap, hasFinish, work, mapIndex, original, companion, running);
     }
 
-    /** This sum, or product, beside the sum of the magnitudes of what it adds up, or the least partial product. */
-    public Model beside(StatePart value, StatePart component, KernelText both, int more) {
+    /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
+    public Model beside(List<StatePart> parts, KernelText both, int more) {
+        Type type = parts.getFirst().type();
         return new Model(packageName, topLevel, owner, name + WITH_MAGNITUDE, qualified + WITH_MAGNITUDE, constant,
-                isPublic, Form.LOOPS, summary, inputs, List.of(value, component), 1,
-                value.type().stem() + WITH_MAGNITUDE,
+                isPublic, Form.LOOPS, summary, inputs, parts, 1,
+                parts.size() == 2 ? type.stem() + WITH_MAGNITUDE : COMPENSATED,
                 resultType, List.of(), traits, false,
-                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + value.type().keyword()), both, functions,
+                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, functions,
                 imports, false, false, work + more, mapIndex, this, null, null);
     }
 

@@ -22,7 +22,8 @@ final class LooseRounding {
     private static final Set<String> LOOSE = Set.of("/", "%");
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SELECTIONS =
-            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", "JavaMath.min", "JavaMath.max");
+            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", "JavaMath.min", "JavaMath.max",
+                    Magnitude.LOST);
 
     /** Local variables that may hold a product. */
     private final Set<String> products = new HashSet<>();

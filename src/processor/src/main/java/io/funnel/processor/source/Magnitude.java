@@ -18,27 +18,35 @@ import java.util.regex.Pattern;
 /**
  * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
  * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made
- * of. Both accumulators are doubles; an element is computed in the reduction's own type, and only then widened.
+ * of. All accumulators are doubles; an element is computed in the reduction's own type, and only then widened. A sum of
+ * doubles has a third one, for what its additions lose.
  */
 final class Magnitude {
 
+    /** What rounding the sum of two doubles leaves out. */
+    static final String LOST = "TwoSum.lost";
+
     private static final int WORK = 2;
+    private static final int WORK_OF_A_COMPENSATED_SUM = 8;
     private static final Pattern FLOAT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?[fF]?");
 
     private static final int WORK_OF_A_PRODUCT = 6;
 
     /** Of the accumulators. */
     private static final Kind STATE = Kind.DOUBLE;
+    private static final Expr ZERO = new Expr.Constant("0.0", STATE);
 
     /** Of an element. */
     private final Kind kind;
     private final String local;
     private final boolean product;
+    private final boolean compensated;
 
     private Magnitude(Kind kind, String local, boolean product) {
         this.kind = kind;
         this.local = local;
         this.product = product;
+        this.compensated = !product && kind == STATE;
     }
 
     /** The model with its companion, if it is the sum or the product of a single floating component. */
@@ -58,13 +66,25 @@ final class Magnitude {
         if (accumulate.isEmpty() || assign.isEmpty()) {
             return Optional.empty();
         }
-        String name = part.name().equals("magnitude") ? "magnitudes" : "magnitude";
-        String identity = doubled(part.identity());
-        Model companion = model.beside(
-                new StatePart(part.name(), Type.DOUBLE, identity), new StatePart(name, Type.DOUBLE, identity),
-                new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()),
-                product ? WORK_OF_A_PRODUCT : WORK);
+        Model companion = model.beside(magnitude.parts(part),
+                new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()), magnitude.work());
         return Limits.check(companion).isPresent() ? Optional.empty() : Optional.of(companion);
+    }
+
+    private List<StatePart> parts(StatePart value) {
+        String identity = doubled(value.identity());
+        List<StatePart> parts = new ArrayList<>();
+        parts.add(new StatePart(value.name(), Type.DOUBLE, identity));
+        if (compensated) {
+            parts.add(new StatePart(value.name().equals("lost") ? "losses" : "lost", Type.DOUBLE, identity));
+        }
+        String name = value.name().equals("magnitude") ? "magnitudes" : "magnitude";
+        parts.add(new StatePart(name, Type.DOUBLE, identity));
+        return parts;
+    }
+
+    private int work() {
+        return product ? WORK_OF_A_PRODUCT : compensated ? WORK_OF_A_COMPENSATED_SUM : WORK;
     }
 
     /** A constant of float as one of double. */
@@ -134,7 +154,8 @@ final class Magnitude {
 
     private void add(List<Stmt> statements, Expr element, boolean combines) {
         Expr added = element;
-        boolean isRead = element instanceof Expr.Local || (!product && element instanceof Expr.Element);
+        boolean isRead = element instanceof Expr.Local
+                || (!product && !compensated && element instanceof Expr.Element);
         if (!isRead) {
             added = new Expr.Local(local, kind);
             statements.add(new Stmt.Declare(kind, local, element));
@@ -144,9 +165,24 @@ final class Magnitude {
 
     private List<Stmt> summed(Expr added, boolean combines) {
         Expr magnitude = absolute(added);
+        if (compensated) {
+            return compensated(added, magnitude, combines);
+        }
         return List.of(
                 new Stmt.Combine(0, combines ? combined(state(0), added) : Expr.widened(added, STATE)),
                 new Stmt.Combine(1, combines ? combined(state(1), magnitude) : Expr.widened(magnitude, STATE)));
+    }
+
+    /** What the addition loses comes first: it is told from the sum as it was. */
+    private List<Stmt> compensated(Expr added, Expr magnitude, boolean combines) {
+        return List.of(
+                new Stmt.Combine(1, combines ? combined(state(1), lost(state(0), added)) : ZERO),
+                new Stmt.Combine(0, combines ? combined(state(0), added) : added),
+                new Stmt.Combine(2, combines ? combined(state(2), magnitude) : magnitude));
+    }
+
+    private static Expr lost(Expr left, Expr right) {
+        return new Expr.Call(LOST, List.of(left, right), STATE);
     }
 
     /** The least partial product comes first: it is made of the product as it was. */
@@ -164,6 +200,12 @@ final class Magnitude {
             Expr least = least(state(1), state(3));
             return List.of(new Stmt.Combine(1, least(least, partial(state(0), state(2)))),
                     new Stmt.Combine(0, combined(state(0), state(2))));
+        }
+        if (compensated) {
+            Expr lost = combined(state(1), state(4));
+            return List.of(new Stmt.Combine(1, combined(lost, lost(state(0), state(3)))),
+                    new Stmt.Combine(0, combined(state(0), state(3))),
+                    new Stmt.Combine(2, combined(state(2), state(5))));
         }
         return List.of(new Stmt.Combine(0, combined(state(0), state(2))),
                 new Stmt.Combine(1, combined(state(1), state(3))));

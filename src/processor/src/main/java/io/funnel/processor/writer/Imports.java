@@ -21,6 +21,8 @@ final class Imports {
             "java.util.function.IntFunction",
             "java.util.stream.IntStream",
             "io.funnel.kernel.JavaMath",
+            "io.funnel.kernel.TwoSum",
+            "io.funnel.reduction.CompensatedSum",
             "io.funnel.reduction.Component",
             "io.funnel.reduction.Definition",
             "io.funnel.reduction.DoubleWithMagnitude",

@@ -34,6 +34,11 @@ record PlainState(Model model, Names names, String kernels) implements StateText
         return model.form() == Model.Form.OPERATOR;
     }
 
+    /** Whether it is a sum beside what its additions lost. */
+    private boolean isCompensated() {
+        return model.stateType().equals(Model.COMPENSATED);
+    }
+
     @Override
     public String identity() {
         return isOperator()
@@ -68,7 +73,8 @@ record PlainState(Model model, Names names, String kernels) implements StateText
         if (model.original() != null) {
             StateText sum = of(model.original(), names, kernels);
             boolean rounds = model.original().state().getFirst().type() != model.state().getFirst().type();
-            return sum.finish(sum.construct(List.of((rounds ? "(float) " : "") + state + ".value()")));
+            String value = state + (isCompensated() ? ".sum()" : ".value()");
+            return sum.finish(sum.construct(List.of((rounds ? "(float) " : "") + value)));
         }
         return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
     }
@@ -85,7 +91,9 @@ record PlainState(Model model, Names names, String kernels) implements StateText
         return primitive(model.stateType()).isPresent()
                 ? List.of(state)
                 : model.original() != null
-                        ? List.of(state + ".value()", state + ".magnitude()")
+                        ? isCompensated()
+                                ? List.of(state + ".value()", state + ".lost()", state + ".magnitude()")
+                                : List.of(state + ".value()", state + ".magnitude()")
                         : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
     }
 }

@@ -12,6 +12,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,6 +66,12 @@ class MagnitudeTest {
                         result.set(0, added - i + result.get(0));
                     }
                 }
+                @Reduction public static void wide(DoubleArray x, @Reduce DoubleArray result) {
+                    result.set(0, 0.0);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, result.get(0) + x.get(i));
+                    }
+                }
                 @Reduction record Half(double total) {
                     static Half identity() { return new Half(0); }
                     static Half map(float x, long index) { return new Half(x - index); }
@@ -107,6 +114,42 @@ class MagnitudeTest {
         for (String name : List.of("plain", "numbers", "magnitude", "Half")) {
             for (int n : new int[] {0, 1, 7, 64, 333}) {
                 check(definition(reductions, name), n);
+            }
+        }
+    }
+
+    /** Numbers that lose all but a few bits on the way, which the second accumulator has. */
+    @Test
+    void sumsOfDoubles_withMagnitude_keepWhatTheirAdditionsLose() throws Exception {
+        Definition<?, ?> sum = definition(reductions(), "wide");
+        for (int n : new int[] {1, 2, 7, 64, 333}) {
+            checkCompensated(sum.withMagnitude().orElseThrow(), n);
+        }
+        assertThat(sum.withMagnitude().orElseThrow().signature().work()).isEqualTo(9);
+    }
+
+    private static <S> void checkCompensated(Definition<S, ?> beside, int n) throws Exception {
+        Random random = new Random(SEED + n);
+        DoubleArray elements = new DoubleArray(n);
+        BigDecimal exact = BigDecimal.ZERO;
+        for (int i = 0; i < n; i++) {
+            double element = i == n - 1 ? -exact.doubleValue() : Math.scalb(random.nextDouble(), random.nextInt(40));
+            elements.set(i, element);
+            exact = exact.add(new BigDecimal(element));
+        }
+        Operands inputs = Operands.of(elements);
+        Object expected = exact.doubleValue(); // up to here not even the least bit is lost twice
+        String what = "n=" + n + ", seed=" + SEED;
+        assertThat(beside.finish(beside.sequential(inputs, n))).as(what).isEqualTo(expected);
+        assertThat(beside.finish(beside.parallelStream(inputs, n))).as(what).isEqualTo(expected);
+        for (HostStates.Memory memory : HostStates.Memory.values()) {
+            assertThat(beside.finish(HostStates.state(beside, inputs, n, memory, new Random(SEED)))).as(what)
+                    .isEqualTo(expected);
+        }
+        for (KernelCode code : beside.kernels()) {
+            if (!(code instanceof KernelCode.Refused)) {
+                assertThat(beside.finish(new Launcher<>(beside, 8, 3).run(code, inputs, n, false)))
+                        .as(what + ", " + code.strategy()).isEqualTo(expected);
             }
         }
     }
@@ -253,9 +296,12 @@ class MagnitudeTest {
             magnitude += Math.abs(added);
         }
         Definition<?, ?> beside = sum.withMagnitude().orElseThrow();
-        assertThat(beside.signature().state()).hasSize(2);
+        boolean compensated = sum.signature().state().getFirst().type() == ElementType.DOUBLE;
+        List<Double> state =
+                compensated ? List.of(expected, 0.0, magnitude) : List.of(expected, magnitude); // nothing is lost
+        assertThat(beside.signature().state()).hasSameSizeAs(state);
         assertThat(beside.signature().inputs()).isEqualTo(sum.signature().inputs());
-        check(beside, inputs, n, List.of(expected, magnitude), sum.finish(sum.sequential(inputs, n)));
+        check(beside, inputs, n, state, sum.finish(sum.sequential(inputs, n)));
     }
 
     private static <S> void check(

@@ -2,6 +2,7 @@ package io.funnel.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -93,6 +94,73 @@ class ErrorBoundTest {
         assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.DOUBLE), 1))
                 .isBetween(37 * 0x1p-53, 39 * 0x1p-53);
         assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.FLOAT), 1))
+                .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
+    }
+
+    /** From left to right and in pairs, of numbers that cancel: the bound holds, and is little more than the last rounding. */
+    @Test
+    void ofCompensatedSum_holdsForSequentialAndPairwiseSums() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < 200; round++) {
+            int n = 1 << random.nextInt(1, 13);
+            double[][] states = new double[n][];
+            BigDecimal exact = BigDecimal.ZERO;
+            double[] sequential = new double[3];
+            for (int i = 0; i < n; i++) {
+                double x = Math.scalb(random.nextDouble() - 0.5, random.nextInt(-40, 41));
+                x = i == n - 1 ? -exact.doubleValue() : x;
+                exact = exact.add(new BigDecimal(x));
+                states[i] = new double[] {x, 0, Math.abs(x)};
+                sequential = combined(sequential, states[i]);
+            }
+            String what = "seed=" + SEED + ", round=" + round;
+            boundHolds(sequential, n - 1, n, exact, what + ", sequential");
+            int levels = 0;
+            for (int width = n; width > 1; width /= 2) {
+                for (int i = 0; i < width / 2; i++) {
+                    states[i] = combined(states[2 * i], states[2 * i + 1]);
+                }
+                levels++;
+            }
+            boundHolds(states[0], levels, n, exact, what + ", in pairs");
+        }
+    }
+
+    private static double[] combined(double[] left, double[] right) {
+        return new double[] {left[0] + right[0], (left[1] + right[1]) + TwoSum.lost(left[0], right[0]),
+            left[2] + right[2]};
+    }
+
+    private static void boundHolds(double[] state, int depth, int length, BigDecimal exact, String what) {
+        double sum = state[0] + state[1];
+        double bound = ErrorBound.ofCompensatedSum(depth, length, Optional.empty(), state[0], state[1], state[2]);
+        assertThat(new BigDecimal(sum).subtract(exact).abs().doubleValue()).as(what).isLessThanOrEqualTo(bound);
+        double second = Math.pow(depth + 1, 2) * 0x1p-104 * state[2];
+        assertThat(bound).as(what).isLessThanOrEqualTo(Math.ulp(sum) + second);
+    }
+
+    @Test
+    void ofCompensatedSum_ofOneElement_isZero() {
+        assertThat(ErrorBound.ofCompensatedSum(30, 1, Optional.empty(), 5, 0, 5)).isZero();
+        assertThat(ErrorBound.ofCompensatedSum(0, 0, Optional.empty(), 0, 0, 0)).isZero();
+    }
+
+    @Test
+    void ofCompensatedSum_noNumberOrTooMany_promisesNothing() {
+        Optional<ElementType> none = Optional.empty();
+        double infinity = Double.POSITIVE_INFINITY;
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, Double.NaN, Double.NaN, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, infinity, Double.NaN, infinity)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, 1, Double.NaN, 1)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(9, 9, none, 1, 0, Double.MAX_VALUE)).isInfinite();
+        assertThat(ErrorBound.ofCompensatedSum(1L << 53, 1L << 54, none, 1, 0, 1)).isInfinite();
+    }
+
+    @Test
+    void ofCompensatedSum_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, Optional.of(ElementType.DOUBLE), 0, 0, 1))
+                .isBetween(8 * 0x1p-53, 8.01 * 0x1p-53);
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, Optional.of(ElementType.FLOAT), 0, 0, 1))
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
     }
 

@@ -4,7 +4,6 @@ import io.funnel.device.Device;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.Failures;
-import io.funnel.verify.Reference;
 import io.funnel.verify.Status;
 import io.funnel.verify.Verdict;
 import java.util.List;
@@ -36,14 +35,16 @@ final class Check {
     void run(Way way, Way.Setting setting, List<TornadoNativeArray> inputs, List<Integer> lengths, Listener listener) {
         Operands in = new Operands(inputs);
         int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
+        BoundsCheck bounds = new BoundsCheck(setting.reduction());
         int place = 0;
         try (Way.Prepared prepared = way.prepare(device, setting, inputs, longest)) {
             boolean more = true;
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);
                 Way.Answer answer = prepared.reduce(length);
-                Verdict verdict = Reference.of(setting.reduction(), in, length).check(answer.state(), answer.depth());
+                Verdict verdict = bounds.held(answer, in, length);
                 String reason = verdict.right() ? beyond(answer, verdict) : verdict.reason();
+                reason = reason.isEmpty() ? bounds.reason(answer, in, length) : reason;
                 more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
                 place++;
             }

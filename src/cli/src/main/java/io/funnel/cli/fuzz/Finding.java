@@ -2,6 +2,7 @@ package io.funnel.cli.fuzz;
 
 import io.funnel.cli.search.Chosen;
 import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.List;
@@ -15,6 +16,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param family   the number of its family
  * @param where    the device that it ran on
  * @param chosen   the reduction
+ * @param reduction what runs: that one, or its companion with a running error
  * @param way      how it is carried out
  * @param strategy by which algorithm
  * @param sizes    in which sizes
@@ -27,7 +29,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param reason   one line
  */
 public record Finding(
-        long seed, long family, String where, Chosen chosen, Way way, Strategy strategy, Sizes sizes,
+        long seed, long family, String where, Chosen chosen, Reduction<?> reduction, Way way, Strategy strategy,
+        Sizes sizes,
         List<Integer> lengths, int elements, Data data, long dataSeed, Optional<List<TornadoNativeArray>> inputs,
         Status status,
         String reason) {
@@ -38,14 +41,16 @@ public record Finding(
 
     /** The case of a family that was running. */
     static Finding of(long seed, String where, Family family, List<Integer> lengths, Status status, String reason) {
-        return new Finding(seed, family.number(), where, family.chosen(), family.way(), family.strategy(),
+        return new Finding(seed, family.number(), where, family.chosen(), family.reduction(), family.way(),
+                family.strategy(),
                 family.sizes(), lengths, family.longest(), family.data(), family.dataSeed(), Optional.empty(), status,
                 reason);
     }
 
     /** The same case with other data. */
     Finding with(Sizes other, List<TornadoNativeArray> arrays, int length, String why) {
-        return new Finding(seed, family, where, chosen, way, strategy, other, List.of(length), length, data, dataSeed,
+        return new Finding(seed, family, where, chosen, reduction, way, strategy, other, List.of(length), length, data,
+                dataSeed,
                 Optional.of(arrays), status, why);
     }
 
@@ -55,12 +60,22 @@ public record Finding(
     }
 
     Way.Setting setting() {
-        return new Way.Setting(chosen.reduction(), strategy, sizes);
+        return setting(sizes);
+    }
+
+    /** The same in other sizes. */
+    Way.Setting setting(Sizes other) {
+        return new Way.Setting(reduction, strategy, other);
+    }
+
+    /** The name of what runs, for people. */
+    String title() {
+        return chosen.title() + (Bounded.isCompanion(reduction) ? " with its running error" : "");
     }
 
     /** What tells one fault from another: a second case of the same is not looked into. */
     String fault() {
-        return chosen.title() + " " + strategy.label() + " " + way.label() + " " + status.label();
+        return title() + " " + strategy.label() + " " + way.label() + " " + status.label();
     }
 
     /** Whether a status is one to look into. */
@@ -70,7 +85,7 @@ public record Finding(
 
     /** One line for people. */
     public String sentence() {
-        return status.label() + ": reduction=" + chosen.title() + ", strategy=" + strategy.label()
+        return status.label() + ": reduction=" + title() + ", strategy=" + strategy.label()
                 + (sizes.groups().isPresent() ? ", groups=" + sizes.groups().getAsInt() : "")
                 + (sizes.groupSize().isPresent() ? ", groupSize=" + sizes.groupSize().getAsInt() : "")
                 + ", length=" + lengths.getLast() + ", elements=" + data.label() + ", way=" + way.label() + ": "

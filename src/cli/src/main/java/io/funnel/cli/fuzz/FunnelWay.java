@@ -21,6 +21,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -63,7 +64,11 @@ final class FunnelWay implements Way {
     @Override
     public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
         Definition<?, ?> definition = setting.reduction().definition();
-        ReductionN<?> whole = new ReductionN<>(Whole.of(definition));
+        Whole<?, ?> whole = Whole.of(definition);
+        ReductionN<?> reduction = new ReductionN<>(whole);
+        Optional<Definition<?, ?>> companion = form != Form.ARRAY && whole.isBoundedWhenFinished()
+                ? definition.withRunningError()
+                : Optional.empty();
         Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
                 .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
         Funnel funnel = runsStrategy() ? open.using(setting.strategy(), setting.sizes()) : open;
@@ -75,8 +80,12 @@ final class FunnelWay implements Way {
                     boolean streamed = definition.signature().inputs().get(i).streamed();
                     data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
                 }
-                Result<?> result = funnel.reduce(whole, data);
-                return new Answer(result.value(), depth(device, setting, length), result.errorBound());
+                Result<?> result = funnel.reduce(reduction, data);
+                long depth = depth(device, setting, length);
+                return companion.isEmpty()
+                        ? new Answer(result.value(), depth, result.errorBound())
+                        : new Answer(result.value(), depth,
+                                Bounded.of(companion.get(), definition, result.value(), result::errorBound));
             }
 
             @Override

@@ -60,8 +60,7 @@ final class Shrinker {
             return Optional.empty();
         }
         int length = length(finding, arrays);
-        Way.Setting setting = new Way.Setting(finding.chosen().reduction(), finding.strategy(), sizes);
-        Outcome outcome = check.once(finding.way(), setting, arrays, List.of(length));
+        Outcome outcome = check.once(finding.way(), finding.setting(sizes), arrays, List.of(length));
         return outcome.status() == finding.status() ? Optional.of(outcome.reason()) : Optional.empty();
     }
 

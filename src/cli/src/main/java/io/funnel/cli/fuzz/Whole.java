@@ -8,6 +8,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
+import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -145,6 +146,38 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
     @Override
     public Optional<Definition<?, ?>> withMagnitude() {
         return runs.withMagnitude().map(beside -> new Whole<>(beside, answers));
+    }
+
+    @Override
+    public Optional<Definition<?, ?>> withRunningError() {
+        return runs.withRunningError().map(beside -> new Whole<>(beside, answers));
+    }
+
+    @Override
+    public Optional<Definition<?, ?>> bounded() {
+        return runs.bounded().map(own -> of(answers));
+    }
+
+    @Override
+    public double[] answer(Operands states, int slot) {
+        return runs.answer(states, slot);
+    }
+
+    @Override
+    public double[] answerBounds(Operands states, int slot) {
+        return runs.answerBounds(states, slot);
+    }
+
+    /**
+     * Whether a Funnel bounds the numbers of the finished answer, by a running error; else it bounds the state, which it
+     * takes for the answer.
+     */
+    boolean isBoundedWhenFinished() {
+        Rounding rounding = signature().traits().rounding();
+        boolean single = signature().state().size() == 1 && signature().width() == 1
+                && signature().state().getFirst().type().isFloating();
+        return rounding != Rounding.EXACT && !(single && (rounding == Rounding.SUM || rounding == Rounding.PRODUCT))
+                && withRunningError().isPresent();
     }
 
     @Override

@@ -104,8 +104,8 @@ final class Families {
 
     /** The companion with a running error where there is one that runs so; a Funnel finds it by itself. */
     private Reduction<?> companion(Chosen chosen, Way way, Strategy strategy, Sizes sizes) {
-        Reduction<?> companion = companions.get(chosen);
-        boolean runs = companion != null && !(way instanceof FunnelWay)
+        Reduction<?> companion = companions.getOrDefault(chosen, chosen.reduction());
+        boolean runs = !(way instanceof FunnelWay)
                 && sizes.groupSize().orElse(1) <= companion.signature().maxGroup()
                 && Kernels.refusal(companion, strategy).isEmpty();
         return runs ? companion : chosen.reduction();

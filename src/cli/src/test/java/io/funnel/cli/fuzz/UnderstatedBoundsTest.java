@@ -107,6 +107,7 @@ class UnderstatedBoundsTest {
     }
 
     /** The same, but for what it, or its companion, says of errors. */
+    @SuppressWarnings("ReferenceEquality") // a proxy equals itself alone
     private static Definition<?, ?> understated(Definition<?, ?> definition, double share) {
         return (Definition<?, ?>) Proxy.newProxyInstance(Definition.class.getClassLoader(),
                 new Class<?>[] {Definition.class}, (proxy, method, arguments) -> {

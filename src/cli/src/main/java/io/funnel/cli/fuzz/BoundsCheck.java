@@ -46,12 +46,25 @@ final class BoundsCheck {
                 .allMatch(array -> Double.isFinite(NativeArrays.get((TornadoNativeArray) array, 0).doubleValue()));
     }
 
-    /** Why an answer's bounds are none; empty where they are, and where there are none to look at. */
-    String reason(Way.Answer answer, Operands in, int length) {
-        if (companion.isEmpty() || !(runs || answer.bounded().isPresent())) {
-            return "";
+    /** Why the bounds of a right answer are none; empty where they are, and where there are none to look at. */
+    String reason(Way.Answer answer, Verdict verdict, Operands in, int length) {
+        if (companion.isPresent() && (runs || answer.bounded().isPresent())) {
+            Bounded told = answer.bounded().orElseGet(() -> Bounded.of(companion.get(), answer.state()));
+            return BoundedReference.of(companion.get(), in, length).reason(told);
         }
-        Bounded told = answer.bounded().orElseGet(() -> Bounded.of(companion.get(), answer.state()));
-        return BoundedReference.of(companion.get(), in, length).reason(told);
+        return answer.bound().isPresent() ? beyond(answer, answer.bound().getAsDouble(), verdict) : "";
+    }
+
+    private String beyond(Way.Answer answer, double bound, Verdict verdict) {
+        if (Double.isNaN(bound)) {
+            Operands slots = Bounded.slots(reduction.definition(), answer.state());
+            return isFinite(slots, slots.arrays().size())
+                    ? "a bound that is none: got " + answer.state() + ", bound=" + bound
+                    : "";
+        }
+        return verdict.error() > bound
+                ? "off by " + verdict.error() + ", which is more than the bound of the result: got " + answer.state()
+                        + ", bound=" + bound
+                : "";
     }
 }

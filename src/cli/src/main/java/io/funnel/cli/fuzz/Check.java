@@ -43,8 +43,7 @@ final class Check {
                 int length = lengths.get(place);
                 Way.Answer answer = prepared.reduce(length);
                 Verdict verdict = bounds.held(answer, in, length);
-                String reason = verdict.right() ? beyond(answer, verdict) : verdict.reason();
-                reason = reason.isEmpty() ? bounds.reason(answer, in, length) : reason;
+                String reason = verdict.right() ? bounds.reason(answer, verdict, in, length) : verdict.reason();
                 more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
                 place++;
             }
@@ -53,14 +52,6 @@ final class Check {
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             listener.done(Math.min(place, lengths.size() - 1), Status.FAILED, Failures.describe(e));
         }
-    }
-
-    /** Why a right answer is not within the bound that it carries; empty where it is, or carries none. */
-    private static String beyond(Way.Answer answer, Verdict verdict) {
-        return verdict.error() > answer.bound()
-                ? "off by " + verdict.error() + ", which is more than the bound of the result: got " + answer.state()
-                        + ", bound=" + answer.bound()
-                : "";
     }
 
     private static void rest(int from, List<Integer> lengths, Status status, String reason, Listener listener) {

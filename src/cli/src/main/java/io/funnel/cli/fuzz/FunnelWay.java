@@ -66,6 +66,7 @@ final class FunnelWay implements Way {
         Definition<?, ?> definition = setting.reduction().definition();
         Whole<?, ?> whole = Whole.of(definition);
         ReductionN<?> reduction = new ReductionN<>(whole);
+        boolean isBounded = form != Form.ARRAY && whole.isBounded();
         Optional<Definition<?, ?>> companion = form != Form.ARRAY && whole.isBoundedWhenFinished()
                 ? definition.withRunningError()
                 : Optional.empty();
@@ -82,10 +83,13 @@ final class FunnelWay implements Way {
                 }
                 Result<?> result = funnel.reduce(reduction, data);
                 long depth = depth(device, setting, length);
-                return companion.isEmpty()
+                if (companion.isPresent()) {
+                    return new Answer(result.value(), depth,
+                            Bounded.of(companion.get(), definition, result.value(), result::errorBound));
+                }
+                return isBounded
                         ? new Answer(result.value(), depth, result.errorBound())
-                        : new Answer(result.value(), depth,
-                                Bounded.of(companion.get(), definition, result.value(), result::errorBound));
+                        : new Answer(result.value(), depth);
             }
 
             @Override

@@ -6,6 +6,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A way to have something reduced: each way that the library has is tried on the same cases. Thread-safe. */
@@ -42,24 +43,24 @@ public interface Way {
      *
      * @param state the state of the reduction's operator
      * @param depth most rounded combines between an element and the result, for the bound
-     * @param bound what the way itself says that the state may be off by; NaN where it does not say
+     * @param bound what the way itself says that the state may be off by; empty where it does not say
      * @param bounded the numbers of the finished answer with their bounds, where the way says those
      */
-    record Answer(Object state, long depth, double bound, Optional<Bounded> bounded) {
+    record Answer(Object state, long depth, OptionalDouble bound, Optional<Bounded> bounded) {
 
         /** An answer without a bound. */
         Answer(Object state, long depth) {
-            this(state, depth, Double.NaN);
+            this(state, depth, OptionalDouble.empty(), Optional.empty());
         }
 
         /** An answer whose state has a bound. */
         Answer(Object state, long depth, double bound) {
-            this(state, depth, bound, Optional.empty());
+            this(state, depth, OptionalDouble.of(bound), Optional.empty());
         }
 
         /** An answer whose finished numbers have bounds. */
         Answer(Object state, long depth, Bounded bounded) {
-            this(state, depth, Double.NaN, Optional.of(bounded));
+            this(state, depth, OptionalDouble.empty(), Optional.of(bounded));
         }
     }
 

@@ -168,6 +168,12 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
         return runs.answerBounds(states, slot);
     }
 
+    /** Whether a Funnel has a bound of the answer, for data of the host. */
+    boolean isBounded() {
+        return signature().traits().rounding() == Rounding.EXACT || withMagnitude().isPresent()
+                || withRunningError().isPresent();
+    }
+
     /**
      * Whether a Funnel bounds the numbers of the finished answer, by a running error; else it bounds the state, which it
      * takes for the answer.

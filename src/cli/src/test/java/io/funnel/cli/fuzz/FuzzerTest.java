@@ -77,10 +77,13 @@ class FuzzerTest {
 
         Check check = new Check(Devices.all().getFirst());
         Check.Outcome told = check.once(new Boasting(0), setting, inputs, List.of(3));
+        Check.Outcome silent = check.once(new Boasting(Double.NaN), setting, inputs, List.of(3));
         Check.Outcome modest = check.once(new Boasting(1e-6), setting, inputs, List.of(3));
 
         assertThat(told.status()).isEqualTo(Status.WRONG);
         assertThat(told.reason()).startsWith("off by ").contains("more than the bound of the result: got 0.6");
+        assertThat(silent.status()).isEqualTo(Status.WRONG);
+        assertThat(silent.reason()).startsWith("a bound that is none: got 0.6").endsWith("bound=NaN");
         assertThat(modest.status()).as(modest.reason()).isEqualTo(Status.VERIFIED);
     }
 

@@ -35,7 +35,7 @@ final class Operators_MeanWithRunningErrorDefinition implements Definition<Opera
             "double",
             new Traits(true, Rounding.OTHER, Traits.EmptyInput.IDENTITY, Traits.NanPolicy.JAVA, Traits.Domain.ALL),
             Signature.Indexing.NONE,
-            64);
+            65);
 
     @Override
     public Signature signature() {

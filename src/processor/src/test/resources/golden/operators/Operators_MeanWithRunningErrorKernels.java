@@ -60,7 +60,7 @@ public final class Operators_MeanWithRunningErrorKernels {
             choiceError = 0.0;
         } else {
             double part = rightMean - leftMean;
-            double error = RunningError.sum(rightMean, 0.0, leftMean, leftMeanError, part);
+            double error = RunningError.sum(rightMean, 0.0, -leftMean, leftMeanError, part);
             double partA = rightCount;
             double errorA = RunningError.converted(0.0, partA);
             double partB = part * partA;
@@ -90,7 +90,7 @@ public final class Operators_MeanWithRunningErrorKernels {
             choiceError = 0.0;
         } else {
             double part = rightMean - leftMean;
-            double error = RunningError.sum(rightMean, rightMeanError, leftMean, leftMeanError, part);
+            double error = RunningError.sum(rightMean, rightMeanError, -leftMean, leftMeanError, part);
             double partA = rightCount;
             double errorA = RunningError.converted(0.0, partA);
             double partB = part * partA;

@@ -21,12 +21,21 @@ public final class RunningError {
     private static final double NORMAL_FLOAT = 0x1p-126;
     private static final double NORMAL_DOUBLE = 0x1p-1022;
     private static final double LARGEST = Double.MAX_VALUE;
+    private static final float LARGEST_FLOAT = Float.MAX_VALUE;
     private static final double FLOAT_INTEGERS = 0x1p24;
     private static final double DOUBLE_INTEGERS = 0x1p53;
-    /** Roundings of a quotient or a root, whose last bits differ among devices, with room for terms of second order. */
+    /** Roundings of a quotient or a root of doubles: one, with room for terms of second order. */
+    private static final double TWO = 2;
+    /** The same of floats: a device may be off by two units in the last place. */
+    private static final double FIVE = 5;
+    /** The same of logarithms and exponentials, whose last bits differ among devices. */
     private static final double FEW = 8;
-    /** The same for functions that a device approximates. */
+    /** Roundings of a difference and of a product with it, and what a fused product makes uncertain. */
+    private static final double SEVERAL = 6;
+    /** The same for the exponents of exponentials of floats, which a device takes to base 2. */
     private static final double SOME = 4;
+    /** Shares of a product that a sum, and what it lost, may be off by if the product was fused into it. */
+    private static final double FUSION = 3;
     /** Covers terms of second order where they are least. */
     private static final double MORE = 1.001;
     /** Covers what all bounds on the way may have lost to their own rounding. */
@@ -41,23 +50,85 @@ public final class RunningError {
 
     // Sums
 
-    /** Of a sum or a difference of floats. */
+    /** Of a sum of floats; of a difference, with the right operand negated. */
     public static double sum(double left, double leftError, double right, double rightError, float result) {
-        return sum(left, leftError, right, rightError, (double) result, FLOAT_UNIT);
-    }
-
-    /** Of a sum or a difference of doubles. */
-    public static double sum(double left, double leftError, double right, double rightError, double result) {
-        return sum(left, leftError, right, rightError, result, DOUBLE_UNIT);
-    }
-
-    private static double sum(
-            double left, double leftError, double right, double rightError, double result, double unit) {
-        double magnitude = Math.abs(result);
-        if (magnitude > LARGEST) {
+        if (Math.abs(result) > LARGEST_FLOAT) {
             return infinite(left, leftError, right, rightError, result);
         }
-        return leftError + rightError + unit * magnitude;
+        double sum = left + right;
+        return leftError + rightError + Math.abs(sum - result) + DOUBLE_UNIT * Math.abs(sum);
+    }
+
+    /** Of a sum of doubles; of a difference, with the right operand negated. */
+    public static double sum(double left, double leftError, double right, double rightError, double result) {
+        if (Math.abs(result) > LARGEST) {
+            return infinite(left, leftError, right, rightError, result);
+        }
+        return leftError + rightError + Math.abs(lost(left, right, result));
+    }
+
+    /**
+     * What rounding took away from a sum of floats that stands beside what it took away before.
+     *
+     * @param leftRest  what it took away from the left operand
+     * @param rightRest what it took away from the right operand
+     */
+    public static double rest(double left, double leftRest, double right, double rightRest, float result) {
+        return Math.abs(result) > LARGEST_FLOAT ? 0 : leftRest + rightRest + (left + right - result);
+    }
+
+    /** The same of a sum of doubles. */
+    public static double rest(double left, double leftRest, double right, double rightRest, double result) {
+        return Math.abs(result) > LARGEST ? 0 : leftRest + rightRest + lost(left, right, result);
+    }
+
+    /**
+     * Of a sum of floats and its rest together.
+     *
+     * @param rest the rest of the sum
+     */
+    public static double restError(double left, double leftRest, double leftError, double right, double rightRest,
+            double rightError, double rest, float result) {
+        if (Math.abs(result) > LARGEST_FLOAT) {
+            return infinite(left, total(leftRest, leftError), right, total(rightRest, rightError), result);
+        }
+        return leftError + rightError
+                + DOUBLE_UNIT * (Math.abs(leftRest + rightRest) + Math.abs(rest) + Math.abs(left + right));
+    }
+
+    /** The same of a sum of doubles. */
+    public static double restError(double left, double leftRest, double leftError, double right, double rightRest,
+            double rightError, double rest, double result) {
+        if (Math.abs(result) > LARGEST) {
+            return infinite(left, total(leftRest, leftError), right, total(rightRest, rightError), result);
+        }
+        return leftError + rightError + DOUBLE_UNIT * (Math.abs(leftRest + rightRest) + Math.abs(rest));
+    }
+
+    /** Of a sum alone, from its rest and the error of both together. */
+    public static double total(double rest, double error) {
+        return Math.abs(rest) + error;
+    }
+
+    /** What the rounding of a sum took away, exactly: D. E. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B. */
+    private static double lost(double left, double right, double result) {
+        double added = result - left;
+        double leftLost = left - (result - added);
+        double rightLost = right - added;
+        return leftLost + rightLost;
+    }
+
+    /**
+     * To be added to the error of a product of floats that is added up: a compiler may fuse it into the sum, which then is
+     * not the sum of the operands that what was lost is found out from.
+     */
+    public static double fusion(float product) {
+        return FUSION * FLOAT_UNIT * Math.abs(product);
+    }
+
+    /** The same of a product of doubles. */
+    public static double fusion(double product) {
+        return FUSION * DOUBLE_UNIT * Math.abs(product);
     }
 
     /** Of an infinite sum, which infinite operands make, or an overflow. */
@@ -91,8 +162,12 @@ public final class RunningError {
         if (magnitude > LARGEST) {
             return ofInfinite(errors, Math.abs(left) + Math.abs(right), result);
         }
-        return Math.abs(left) * rightError + Math.abs(right) * leftError + leftError * rightError + unit * magnitude
-                + least;
+        return factors(left, leftError, right, rightError) + unit * magnitude + least;
+    }
+
+    /** What the errors of the factors make of their product. */
+    private static double factors(double left, double leftError, double right, double rightError) {
+        return Math.abs(left) * rightError + Math.abs(right) * leftError + leftError * rightError;
     }
 
     /** Of an infinite result: none if exact operands made it, one of them infinite. */
@@ -108,15 +183,24 @@ public final class RunningError {
     /** Of a fused product and sum of floats. */
     public static double fused(double left, double leftError, double right, double rightError, double added,
             double addedError, float result) {
-        float factors = (float) (left * right);
-        return product(left, leftError, right, rightError, factors) + sum(0, 0, added, addedError, result);
+        return fused(left, leftError, right, rightError, added, addedError, result, FLOAT_UNIT, LEAST_FLOAT);
     }
 
     /** Of a fused product and sum of doubles. */
     public static double fused(double left, double leftError, double right, double rightError, double added,
             double addedError, double result) {
-        double factors = left * right;
-        return product(left, leftError, right, rightError, factors) + sum(0, 0, added, addedError, result);
+        return fused(left, leftError, right, rightError, added, addedError, result, DOUBLE_UNIT, LEAST_DOUBLE);
+    }
+
+    /** It rounds once. */
+    private static double fused(double left, double leftError, double right, double rightError, double added,
+            double addedError, double result, double unit, double least) {
+        double magnitude = Math.abs(result);
+        if (magnitude > LARGEST) {
+            double magnitudes = Math.abs(left) + Math.abs(right) + Math.abs(added);
+            return ofInfinite(leftError + rightError + addedError, magnitudes, result);
+        }
+        return factors(left, leftError, right, rightError) + addedError + unit * magnitude + least;
     }
 
     // x + (y - x) t
@@ -124,44 +208,46 @@ public final class RunningError {
     /** Of {@code from + (to - from) * share} in floats. */
     public static double interpolation(double from, double fromError, double to, double toError, double share,
             double shareError, float result) {
-        return interpolation(from, fromError, to, toError, share, shareError, (double) result, FLOAT_UNIT,
-                LEAST_FLOAT);
+        if (Math.abs(result) > LARGEST_FLOAT) {
+            return unknown(result);
+        }
+        double step = (to - from) * share;
+        double rounded = Math.abs(from + step - result) + SOME * DOUBLE_UNIT * (Math.abs(step) + Math.abs(result));
+        return ends(from, fromError, to, toError, share, shareError) + rounded + LEAST_FLOAT;
     }
 
     /** Of {@code from + (to - from) * share} in doubles. */
     public static double interpolation(double from, double fromError, double to, double toError, double share,
             double shareError, double result) {
-        return interpolation(from, fromError, to, toError, share, shareError, result, DOUBLE_UNIT, LEAST_DOUBLE);
-    }
-
-    /** The errors of the ends have the ends' shares; the difference, the product and the sum round. */
-    private static double interpolation(double from, double fromError, double to, double toError, double share,
-            double shareError, double result, double unit, double least) {
-        double magnitude = Math.abs(result);
-        if (magnitude > LARGEST) {
+        if (Math.abs(result) > LARGEST) {
             return unknown(result);
         }
-        double difference = Math.abs(to - from);
-        double part = Math.abs(share);
-        double ends = Math.abs(1 - share) * fromError + part * toError
-                + (difference + fromError + toError) * (1 + unit) * shareError;
-        return ends + (2 * difference * part + magnitude) * unit * MORE + least;
+        double step = (to - from) * share;
+        double rounded = Math.abs(lost(from, step, result)) + SEVERAL * DOUBLE_UNIT * Math.abs(step);
+        return ends(from, fromError, to, toError, share, shareError) + rounded + LEAST_DOUBLE;
+    }
+
+    /** The errors of the ends have the ends' shares. */
+    private static double ends(
+            double from, double fromError, double to, double toError, double share, double shareError) {
+        return Math.abs(1 - share) * fromError + Math.abs(share) * toError
+                + (Math.abs(to - from) + fromError + toError) * MORE * shareError;
     }
 
     // Quotients
 
     /** Of a quotient of floats. */
     public static double quotient(double left, double leftError, double right, double rightError, float result) {
-        return quotient(left, leftError, right, rightError, (double) result, FLOAT_UNIT, LEAST_FLOAT);
+        return quotient(left, leftError, right, rightError, (double) result, FIVE * FLOAT_UNIT, LEAST_FLOAT);
     }
 
     /** Of a quotient of doubles. */
     public static double quotient(double left, double leftError, double right, double rightError, double result) {
-        return quotient(left, leftError, right, rightError, result, DOUBLE_UNIT, LEAST_DOUBLE);
+        return quotient(left, leftError, right, rightError, result, TWO * DOUBLE_UNIT, LEAST_DOUBLE);
     }
 
     private static double quotient(double left, double leftError, double right, double rightError, double result,
-            double unit, double least) {
+            double rounding, double least) {
         double magnitude = Math.abs(result);
         double divisor = Math.abs(right);
         if (magnitude > LARGEST) {
@@ -171,7 +257,7 @@ public final class RunningError {
             return leftError + rightError == 0 ? 0 : unknown(result);
         }
         if (divisor > 2 * rightError) {
-            return (leftError + magnitude * rightError) / (divisor - rightError) + FEW * unit * magnitude + 2 * least;
+            return (leftError + magnitude * rightError) / (divisor - rightError) + rounding * magnitude + 2 * least;
         }
         return unknown(result);
     }
@@ -180,20 +266,20 @@ public final class RunningError {
 
     /** Of a square root in float. */
     public static double root(double radicand, double error, float result) {
-        return root(radicand, error, (double) result, FLOAT_UNIT);
+        return root(radicand, error, (double) result, FIVE * FLOAT_UNIT);
     }
 
     /** Of a square root in double. */
     public static double root(double radicand, double error, double result) {
-        return root(radicand, error, result, DOUBLE_UNIT);
+        return root(radicand, error, result, TWO * DOUBLE_UNIT);
     }
 
     /** A difference of roots is that of the radicands by the sum of the roots, and at most its root. */
-    private static double root(double radicand, double error, double result, double unit) {
+    private static double root(double radicand, double error, double result, double rounding) {
         if (Math.abs(result) > LARGEST) {
             return error;
         }
-        double rounded = FEW * unit * result;
+        double rounded = rounding * result;
         if (error == 0) {
             return rounded;
         }
@@ -209,51 +295,47 @@ public final class RunningError {
 
     /** Of an exponential in float. */
     public static double exponential(double exponent, double error, float result) {
-        return exponential(exponent, error, (double) result, FLOAT_UNIT, NORMAL_FLOAT);
+        double rounding = (FEW + SOME * Math.abs(exponent)) * FLOAT_UNIT;
+        return exponential(exponent, error, (double) result, rounding, NORMAL_FLOAT);
     }
 
     /** Of an exponential in double. */
     public static double exponential(double exponent, double error, double result) {
-        return exponential(exponent, error, result, DOUBLE_UNIT, NORMAL_DOUBLE);
+        return exponential(exponent, error, result, FEW * DOUBLE_UNIT, NORMAL_DOUBLE);
     }
 
-    /** exp(e) - 1 is at most e (1 + e) up to e = 1; an approximation by way of base 2 rounds the exponent too. */
-    private static double exponential(double exponent, double error, double result, double unit, double normal) {
-        double magnitude = Math.abs(exponent);
-        if (magnitude > LARGEST) {
+    /** exp(e) - 1 is at most e (1 + e) up to e = 1. */
+    private static double exponential(double exponent, double error, double result, double rounding, double normal) {
+        if (Math.abs(exponent) > LARGEST) {
             return error;
         }
         if (Math.abs(result) > LARGEST) {
             return unknown(result);
         }
         if (error < 1) {
-            return result * (error * (1 + error) * MORE + (FEW + SOME * magnitude) * unit) + normal;
+            return result * (error * (1 + error) * MORE + rounding) + normal;
         }
         return unknown(result);
     }
 
-    /** Of a natural logarithm in float. */
+    /** Of a natural logarithm in float; near 1 an approximation to base 2 has an error of its own. */
     public static double logarithm(double operand, double error, float result) {
-        return logarithm(operand, error, (double) result, FLOAT_UNIT);
+        return logarithm(operand, error, (double) result, FEW * FLOAT_UNIT * (Math.abs(result) + 1));
     }
 
     /** Of a natural logarithm in double. */
     public static double logarithm(double operand, double error, double result) {
-        return logarithm(operand, error, result, DOUBLE_UNIT);
+        return logarithm(operand, error, result, FEW * DOUBLE_UNIT * Math.abs(result));
     }
 
-    private static double logarithm(double operand, double error, double result, double unit) {
-        double magnitude = Math.abs(result);
-        if (magnitude > LARGEST) {
+    private static double logarithm(double operand, double error, double result, double rounded) {
+        if (Math.abs(result) > LARGEST) {
             return error == 0 ? 0 : unknown(result);
         }
         if (error == 0) {
-            return FEW * unit * (magnitude + 1);
+            return rounded;
         }
-        if (operand > 2 * error) {
-            return error / (operand - error) + FEW * unit * (magnitude + 1);
-        }
-        return unknown(result);
+        return operand > 2 * error ? error / (operand - error) + rounded : unknown(result);
     }
 
     /** Of {@code floor} and {@code ceil}. */

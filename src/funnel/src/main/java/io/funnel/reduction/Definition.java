@@ -116,8 +116,9 @@ public interface Definition<S, R> {
     /**
      * The same reduction with bounds of its rounding errors, computed as it goes along; for what rounds in a way of its own,
      * in map and combine as in the last step. Its state is this one's, then a double for each component that is inexact:
-     * a bound of the distance to what exact arithmetic makes of the elements, NaN where nothing is known. Its result is
-     * this one's; {@link #answerBounds} gives the bounds of it.
+     * a bound of the distance to what exact arithmetic makes of the elements, NaN where nothing is known. Before that
+     * double stands another one for a component that is added up, see {@link #rests()}. Its result is this one's;
+     * {@link #answerBounds} gives the bounds of it.
      */
     default Optional<Definition<?, ?>> withRunningError() {
         return Optional.empty();
@@ -126,6 +127,15 @@ public interface Definition<S, R> {
     /** What this one bounds the error of: the definition whose {@link #withRunningError()} it is; nothing of others. */
     default Optional<Definition<?, ?>> bounded() {
         return Optional.empty();
+    }
+
+    /**
+     * The components that are added up in a state that {@link #withRunningError()} gave: beside each stands what rounding
+     * took away from it, so that the sum of both is as good as one in twice as many bits, and a bound of the error of that;
+     * nothing of other definitions.
+     */
+    default List<Rest> rests() {
+        return List.of();
     }
 
     /**

@@ -5,6 +5,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
+import io.funnel.reduction.Rest;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -15,21 +16,28 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * For companions that bound their error as they go along: the reduction's own components are held against its own
  * reference, the bounds against those that the host comes to, in two orders of combination. Bounds depend on the order; one
- * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute.
+ * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute. Of
+ * a few elements they are alike by chance only: an order may be exact. A sum and its rest together are no matter of order
+ * but for the bound of their error: they are held against those of both orders.
  */
 final class RunningReference<S> extends Reference {
 
     /** How far a bound may be below those of other orders. */
     private static final double FACTOR = 64;
 
+    /** From how many elements on rounding errors are alike in all orders. */
+    private static final int MANY = 64;
+
     private final Definition<S, ?> companion;
     private final Definition<?, ?> bounded;
     private final Reference reference;
+    private final int length;
     private final List<Number> left;
     private final List<Number> tree;
 
     private RunningReference(
-            Definition<S, ?> companion, Definition<?, ?> bounded, Reference reference, S left, S tree) {
+            Definition<S, ?> companion, Definition<?, ?> bounded, Reference reference, int length, S left, S tree) {
+        this.length = length;
         this.companion = companion;
         this.bounded = bounded;
         this.reference = reference;
@@ -40,7 +48,7 @@ final class RunningReference<S> extends Reference {
     static <S> RunningReference<S> of(
             Definition<S, ?> companion, Definition<?, ?> bounded, Operands in, int length) {
         Reference reference = Reference.of(new ReductionN<>(bounded), in, length);
-        return new RunningReference<>(companion, bounded, reference, companion.sequential(in, length),
+        return new RunningReference<>(companion, bounded, reference, length, companion.sequential(in, length),
                 tree(companion, in, 0, length));
     }
 
@@ -70,11 +78,32 @@ final class RunningReference<S> extends Reference {
                 .map(component -> slot(component.type())).toList());
         companion.store((S) state, slots, 0);
         Verdict verdict = reference.check(bounded.load(slots, 0), depth);
+        List<Integer> rests = companion.rests().stream().map(Rest::rest).toList();
         for (int part = bounded.signature().state().size(); verdict.right() && part < components.size(); part++) {
-            double bound = ((DoubleArray) slots.arrays().get(part)).get(0);
-            verdict = check(components.get(part).name(), bound, part, verdict);
+            if (!rests.contains(part)) {
+                double bound = ((DoubleArray) slots.arrays().get(part)).get(0);
+                verdict = check(components.get(part).name(), bound, part, verdict);
+            }
+        }
+        List<Number> numbers = Components.of(companion, companion.load(slots, 0));
+        for (Rest rest : companion.rests()) {
+            verdict = verdict.right() ? check(rest, numbers, left, verdict) : verdict;
+            verdict = verdict.right() ? check(rest, numbers, tree, verdict) : verdict;
         }
         return verdict;
+    }
+
+    private Verdict check(Rest rest, List<Number> state, List<Number> other, Verdict verdict) {
+        double sum = state.get(rest.sum()).doubleValue();
+        double its = other.get(rest.sum()).doubleValue();
+        double rests = state.get(rest.rest()).doubleValue() - other.get(rest.rest()).doubleValue();
+        double errors = state.get(rest.error()).doubleValue() + other.get(rest.error()).doubleValue();
+        double distance = Math.abs(sum - its + rests);
+        double room = errors + FACTOR * Math.ulp(Math.max(Math.abs(sum - its), Math.abs(rests)));
+        return !Double.isFinite(sum) || !Double.isFinite(its) || !Double.isFinite(errors) || distance <= room
+                ? verdict
+                : new Verdict(false, distance, room, companion.signature().state().get(rest.rest()).name()
+                        + ": with its sum " + distance + " from that of another order, and not within " + room);
     }
 
     private static TornadoNativeArray slot(ElementType type) {
@@ -92,7 +121,7 @@ final class RunningReference<S> extends Reference {
         if (!Double.isFinite(one) || !Double.isFinite(other)) {
             return verdict;
         }
-        boolean alike = Math.max(one, other) <= FACTOR * Math.min(one, other);
+        boolean alike = length >= MANY && Math.max(one, other) <= FACTOR * Math.min(one, other);
         double least = alike ? Math.min(one, other) / FACTOR : 0;
         return bound >= least && Double.isFinite(bound)
                 ? verdict

@@ -73,7 +73,7 @@ final class Entry implements AutoCloseable {
 
     /** Elements of a block. */
     int blockElements() {
-        return loop == null ? GeneralCall.blockElements(signature) : BlockLoops.BLOCK;
+        return loop == null ? GeneralCall.blockElements(definition) : BlockLoops.BLOCK;
     }
 
     /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */

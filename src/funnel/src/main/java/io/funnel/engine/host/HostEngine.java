@@ -136,7 +136,7 @@ public final class HostEngine implements AutoCloseable {
             return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
         }
         Signature signature = definition.signature();
-        int block = GeneralCall.blockElements(signature);
+        int block = GeneralCall.blockElements(definition);
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
     }
 

@@ -20,17 +20,29 @@ public record Running(Model other, @Nullable Answer answer) {
      *
      * @param values    the scalars
      * @param bounds    the bounds of their errors
+     * @param rests     the components that are sums with what they lost
      * @param functions all that are called, complete with documentation
      * @param imports   what they need imported
      */
-    public record Answer(List<Call> values, List<Call> bounds, List<String> functions, Set<String> imports) {
+    public record Answer(List<Call> values, List<Call> bounds, List<Rest> rests, List<String> functions,
+            Set<String> imports) {
         public Answer {
             values = List.copyOf(values);
             bounds = List.copyOf(bounds);
+            rests = List.copyOf(rests);
             functions = List.copyOf(functions);
             imports = Set.copyOf(imports);
         }
     }
+
+    /**
+     * A component of the companion's state that is a sum, with what rounding took away from it.
+     *
+     * @param sum   its number
+     * @param rest  the number of what rounding took away
+     * @param error the number of the bound of the error of both together
+     */
+    public record Rest(int sum, int rest, int error) {}
 
     /**
      * A call of a function of some components of the companion's state.

@@ -31,11 +31,29 @@ final class Doubling {
         /** The bound of a component's error; null if it is exact. */
         @Nullable Expr error(Expr.State component);
 
+        /** The same but for what the component's rest tells, if it has one. */
+        @Nullable Expr errorPart(Expr.State component);
+
+        /** What rounding took away from a component that is added up; null if that is not known. */
+        @Nullable Expr restPart(Expr.State component);
+
         /** The component that holds the bound of a component's error; -1 if it is taken for exact. */
         int errorComponent(int component);
 
+        /** The component that holds a component's rest; -1 if it has none. */
+        int restComponent(int component);
+
         /** Learns that a component is not exact after all; all is doubled anew then. */
         void notExact(int component);
+
+        /** Whether a component may be a product that is not rounded yet. */
+        boolean isProduct(int component);
+
+        /** The parameters that may be. */
+        Set<String> products();
+
+        /** Whether what is returned is added up. */
+        boolean isAdded();
     }
 
     /** A value, simple enough to be written several times where it is inexact, and the bound of its error. */
@@ -50,6 +68,7 @@ final class Doubling {
     private final Set<String> inexact = new HashSet<>();
     private final List<Expr> doubts = new ArrayList<>();
     private final ErrorRules rules;
+    private Products products;
     private Map<String, Expr> definitions = new HashMap<>();
     private Set<String> used = new HashSet<>();
     private boolean anew;
@@ -61,6 +80,7 @@ final class Doubling {
         this.functions = functions;
         this.taken.addAll(taken);
         this.rules = new ErrorRules(this);
+        this.products = new Products(List.of(), functions, place.products(), place::isProduct);
     }
 
     /** A parameter with the parameter that bounds its error. */
@@ -77,6 +97,10 @@ final class Doubling {
         return place;
     }
 
+    Products products() {
+        return products;
+    }
+
     /** Whether any value that is returned is inexact. */
     boolean anyError() {
         return anyError;
@@ -91,6 +115,7 @@ final class Doubling {
                 default -> {}
             }
         });
+        products = new Products(statements, functions, place.products(), place::isProduct);
         List<Stmt> doubled;
         do {
             anew = false;
@@ -234,7 +259,11 @@ final class Doubling {
             case Stmt.If i -> branch(i, out);
             case Stmt.Loop l -> loop(l, out);
             case Stmt.Return r -> {
-                Doubled value = rules.doubled(r.values().getFirst(), null, out);
+                Expr returned = r.values().getFirst();
+                Doubled value = rules.doubled(returned, null, out);
+                if (place.isAdded() && value.error() != null && products.include(returned)) {
+                    value = ErrorRules.fused(rules.simple(value, out));
+                }
                 Expr error = value.error();
                 for (Expr doubt : doubts) {
                     error = plus(error, doubt);
@@ -296,14 +325,51 @@ final class Doubling {
         if (combine.at() != null) {
             throw new Undoubled("a vector-valued state");
         }
+        int rest = place.restComponent(combine.component());
+        Expr element = rest < 0 ? null : Parts.element(combine);
+        if (element != null) {
+            add(combine, element, rest, out);
+            return;
+        }
         Doubled value = rules.doubled(combine.value(), null, out);
         int component = place.errorComponent(combine.component());
+        if (rest >= 0) {
+            out.add(new Stmt.Combine(rest, zero()));
+        }
         if (component >= 0) {
             out.add(new Stmt.Combine(component, value.error() == null ? zero() : value.error()));
         } else if (value.error() != null) {
             place.notExact(combine.component());
         }
         out.add(new Stmt.Combine(combine.component(), value.value()));
+    }
+
+    /** A sum with its rest; the error is then that of the rest, and of what was added. */
+    private void add(Stmt.Combine combine, Expr element, int rest, List<Stmt> out) {
+        Expr.State own = new Expr.State(combine.component(), combine.value().kind());
+        Expr right;
+        Expr itsRest = zero();
+        Expr itsError;
+        if (element instanceof Expr.State other && place.restPart(other) != null) {
+            right = place.state(other);
+            itsRest = ErrorRules.present(place.restPart(other));
+            itsError = ErrorRules.present(place.errorPart(other));
+        } else {
+            Doubled added = rules.addend(element, out);
+            right = added.value();
+            itsError = ErrorRules.orZero(added.error());
+        }
+        Expr left = place.state(own);
+        Expr.Local sum = hoist(new Expr.Binary("+", left, right, own.kind()), null, out);
+        Expr leftRest = ErrorRules.present(place.restPart(own));
+        Expr now = hoist(new Expr.Call(RULES + "rest", List.of(left, leftRest, right, itsRest, sum),
+                Kind.DOUBLE), fresh("lost"), out);
+        out.add(new Stmt.Combine(place.errorComponent(combine.component()), new Expr.Call(RULES + "restError",
+                List.of(left, leftRest, ErrorRules.present(place.errorPart(own)), right, itsRest, itsError, now,
+                        sum),
+                Kind.DOUBLE)));
+        out.add(new Stmt.Combine(rest, now));
+        out.add(new Stmt.Combine(combine.component(), sum));
     }
 
     private void branch(Stmt.If branch, List<Stmt> out) {

@@ -23,7 +23,7 @@ final class ErrorFunctions {
     private final Map<Key, Optional<Functions.Component>> known = new HashMap<>();
     private final Map<String, Functions.Component> made = new LinkedHashMap<>();
 
-    private record Key(String function, List<Boolean> inexact) {}
+    private record Key(String function, List<Boolean> inexact, Set<String> products, boolean added) {}
 
     ErrorFunctions(Functions functions) {
         this.functions = functions;
@@ -42,19 +42,23 @@ final class ErrorFunctions {
     /**
      * The function that bounds the error; null where the result is exact.
      *
-     * @param inexact for each parameter, whether its argument is inexact
+     * @param inexact  for each parameter, whether its argument is inexact
+     * @param products the parameters whose arguments may be products that are not rounded yet
+     * @param added    whether the result is added up, so that a product may be fused into that
      */
-    Functions.@Nullable Component errorOf(Functions.Component function, List<Boolean> inexact) {
-        Key key = new Key(function.name(), List.copyOf(inexact));
+    Functions.@Nullable Component errorOf(
+            Functions.Component function, List<Boolean> inexact, Set<String> products, boolean added) {
+        Key key = new Key(function.name(), List.copyOf(inexact), Set.copyOf(products), added);
         Optional<Functions.Component> found = known.get(key);
         if (found == null) {
-            found = make(function, inexact);
+            found = make(function, key);
             known.put(key, found);
         }
         return found.orElse(null);
     }
 
-    private Optional<Functions.Component> make(Functions.Component function, List<Boolean> inexact) {
+    private Optional<Functions.Component> make(Functions.Component function, Key key) {
+        List<Boolean> inexact = key.inexact();
         Set<String> taken = new HashSet<>();
         function.parameters().forEach(parameter -> taken.add(parameter.name()));
         Walk.statements(function.body(), statement -> {
@@ -73,7 +77,7 @@ final class ErrorFunctions {
                 errors.add(new Expr.Local(name, Kind.DOUBLE));
             }
         }
-        Doubling doubling = new Doubling(new Parameters(), this, taken);
+        Doubling doubling = new Doubling(new Parameters(key.products(), key.added()), this, taken);
         int next = 0;
         for (int i = 0; i < inexact.size(); i++) {
             if (inexact.get(i)) {
@@ -117,7 +121,7 @@ final class ErrorFunctions {
     }
 
     /** A function has no state. */
-    private static final class Parameters implements Doubling.Place {
+    private record Parameters(Set<String> products, boolean isAdded) implements Doubling.Place {
         @Override
         public Expr state(Expr.State component) {
             throw new IllegalStateException("a state in a function: component=" + component.component());
@@ -129,13 +133,33 @@ final class ErrorFunctions {
         }
 
         @Override
+        public @Nullable Expr errorPart(Expr.State component) {
+            throw new IllegalStateException("a state in a function: component=" + component.component());
+        }
+
+        @Override
+        public @Nullable Expr restPart(Expr.State component) {
+            throw new IllegalStateException("a state in a function: component=" + component.component());
+        }
+
+        @Override
         public int errorComponent(int component) {
+            throw new IllegalStateException("a combine in a function: component=" + component);
+        }
+
+        @Override
+        public int restComponent(int component) {
             throw new IllegalStateException("a combine in a function: component=" + component);
         }
 
         @Override
         public void notExact(int component) {
             throw new IllegalStateException("a combine in a function: component=" + component);
+        }
+
+        @Override
+        public boolean isProduct(int component) {
+            throw new IllegalStateException("a state in a function: component=" + component);
         }
     }
 }

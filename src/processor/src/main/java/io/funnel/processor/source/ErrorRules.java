@@ -32,7 +32,7 @@ final class ErrorRules {
         return Objects.requireNonNull(expr, "a bound");
     }
 
-    private static Expr orZero(@Nullable Expr error) {
+    static Expr orZero(@Nullable Expr error) {
         return error == null ? Doubling.zero() : error;
     }
 
@@ -71,11 +71,11 @@ final class ErrorRules {
     }
 
     /** An operand that may be written several times, and so may its error. */
-    private Doubled operand(Expr expr, List<Stmt> out) {
+    Doubled operand(Expr expr, List<Stmt> out) {
         return simple(doubled(expr, null, out), out);
     }
 
-    private Doubled simple(Doubled doubled, List<Stmt> out) {
+    Doubled simple(Doubled doubled, List<Stmt> out) {
         Expr value = doubled.value();
         boolean written = value.isSimple() || value instanceof Expr.Element || value instanceof Expr.Parameter
                 || (value instanceof Expr.Widening w && w.operand() instanceof Expr.Element)
@@ -97,24 +97,66 @@ final class ErrorRules {
         if (interpolation != null) {
             return interpolation;
         }
-        Doubled left = operand(b.left(), out);
-        Doubled right = operand(b.right(), out);
+        boolean sums = b.operator().equals("+") || b.operator().equals("-");
+        Doubled left = sums ? addend(b.left(), out) : operand(b.left(), out);
+        Doubled right = sums ? addend(b.right(), out) : operand(b.right(), out);
         Expr value = new Expr.Binary(b.operator(), left.value(), right.value(), b.kind());
+        boolean exact = left.error() == null && right.error() == null;
         String rule = switch (b.operator()) {
             case "+", "-" -> "sum";
             case "*" -> "product";
             case "/" -> "quotient";
             default -> "";
         };
-        if (rule.isEmpty()) {
-            if (left.error() != null || right.error() != null) {
-                throw new Undoubled("a remainder of what is inexact");
-            }
+        if (rule.isEmpty() && !exact) {
+            throw new Undoubled("a remainder of what is inexact");
+        }
+        if (rule.isEmpty() || (exact && rule.equals("product") && isOfFloats(b))) {
             return new Doubled(value, null);
         }
         Expr.Local result = doubling.hoist(value, name, out);
-        return new Doubled(result, rule(rule, left.value(), orZero(left.error()), right.value(),
-                orZero(right.error()), result));
+        Expr second = b.operator().equals("-") ? negated(right.value(), b.kind()) : right.value();
+        return new Doubled(result, rule(rule, left.value(), orZero(left.error()), second, orZero(right.error()),
+                result));
+    }
+
+    /** A product of two floats is exact in double. */
+    private boolean isOfFloats(Expr.Binary b) {
+        return b.kind() == Kind.DOUBLE && isFloat(b.left()) && isFloat(b.right());
+    }
+
+    private boolean isFloat(Expr expr) {
+        return switch (expr) {
+            case Expr.Cast c -> c.operand().kind() == Kind.FLOAT;
+            case Expr.Widening w -> w.operand().kind() == Kind.FLOAT;
+            case Expr.Unary u -> isFloat(u.operand());
+            case Expr.Local l -> {
+                Expr definition = doubling.definition(l);
+                yield definition != null && isFloat(definition);
+            }
+            default -> false;
+        };
+    }
+
+    private static Expr negated(Expr value, Kind kind) {
+        return new Expr.Unary("-", Expr.widened(value, kind), kind);
+    }
+
+    /** An operand of a sum: of a product that may be fused into it, the error has what that makes uncertain too. */
+    Doubled addend(Expr expr, List<Stmt> out) {
+        boolean product = doubling.products().include(expr);
+        Functions.Component own = expr instanceof Expr.Call call ? doubling.functions().named(call.function()) : null;
+        if (product && own != null) {
+            return simple(ownCall((Expr.Call) expr, own, true, out), out);
+        }
+        Doubled operand = operand(expr, out);
+        return product && operand.error() != null ? fused(operand) : operand;
+    }
+
+    /** A product that may be fused into a sum. */
+    static Doubled fused(Doubled product) {
+        return new Doubled(product.value(),
+                Doubling.plus(present(product.error()), rule("fusion", product.value())));
     }
 
     /** {@code x + (y - x) * t}, which is (1 - t) x + t y: the error of x has the share 1 - t, and not 1 + t. */
@@ -213,7 +255,7 @@ final class ErrorRules {
     private Doubled call(Expr.Call call, @Nullable String name, List<Stmt> out) {
         Functions.Component own = doubling.functions().named(call.function());
         if (own != null) {
-            return ownCall(call, own, out);
+            return ownCall(call, own, false, out);
         }
         String function = call.function().substring(call.function().lastIndexOf('.') + 1);
         List<Doubled> operands = new ArrayList<>();
@@ -255,7 +297,8 @@ final class ErrorRules {
         return new Doubled(result, rule(rule, operand.value(), orZero(operand.error()), result));
     }
 
-    private Doubled ownCall(Expr.Call call, Functions.Component own, List<Stmt> out) {
+    /** A call of a function of the reduction; what is to be added up is bounded in the function. */
+    private Doubled ownCall(Expr.Call call, Functions.Component own, boolean added, List<Stmt> out) {
         List<Doubled> operands = new ArrayList<>();
         List<Boolean> inexact = new ArrayList<>();
         for (Expr argument : call.arguments()) {
@@ -263,7 +306,8 @@ final class ErrorRules {
             operands.add(operand);
             inexact.add(operand.error() != null);
         }
-        Functions.Component error = doubling.functions().errorOf(own, inexact);
+        Functions.Component error = doubling.functions().errorOf(
+                own, inexact, doubling.products().of(own, call.arguments()), added);
         if (error == null) {
             List<Expr> values = operands.stream().map(Doubled::value).toList();
             return new Doubled(new Expr.Call(call.function(), values, call.kind()), null);

@@ -7,7 +7,6 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.Running;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,12 +30,22 @@ final class RunningError {
     /** The components that are not exact, in order. */
     private final Set<Integer> inexact = new TreeSet<>();
     private final Set<Integer> found = new TreeSet<>();
+    /** The components that may be products when they are added up. */
+    private final Set<Integer> products;
+    /** The components that are sums. */
+    private final Set<Integer> sums;
+    private Parts parts;
 
     private RunningError(Model model, BodyText body, Functions functions) {
         this.model = model;
         this.body = body;
         this.functions = functions;
         this.errors = new ErrorFunctions(functions);
+        List<Stmt> combining = new ArrayList<>(body.accumulate());
+        combining.addAll(body.merge());
+        this.products = Products.components(combining, errors, model.state().size());
+        this.sums = Parts.added(model, body);
+        this.parts = Parts.of(model, inexact, sums);
     }
 
     /** A component of the state as a variable, as {@code added} takes the answer. */
@@ -87,6 +96,7 @@ final class RunningError {
         List<Stmt> merge;
         do {
             inexact.addAll(found);
+            parts = Parts.of(model, inexact, sums);
             errors = new ErrorFunctions(functions);
             accumulate = doubled(body.accumulate());
             assign = doubled(body.assign());
@@ -95,44 +105,28 @@ final class RunningError {
         if (inexact.isEmpty()) {
             return Optional.empty();
         }
-        List<StatePart> bounds = bounds();
         BodyText both = new BodyText(body.inputs(), accumulate, assign, merge);
-        Running.Answer known = answer(answer, bounds);
+        Running.Answer known = answer(answer);
         errors.all().forEach(functions::put);
         List<Functions.Component> needed = functions.neededBy(both.all());
-        return Optional.of(model.bounded(bounds, both, FunctionTexts.of(needed),
+        return Optional.of(model.bounded(parts.states(), both, FunctionTexts.of(needed),
                 FunctionTexts.imports(both.all(), needed), Work.of(functions, accumulate),
                 new Running(model, known)));
-    }
-
-    private List<StatePart> bounds() {
-        Set<String> taken = new HashSet<>();
-        model.state().forEach(part -> taken.add(part.name()));
-        model.inputs().forEach(input -> taken.add(input.name()));
-        List<StatePart> bounds = new ArrayList<>();
-        for (int component : inexact) {
-            String name = model.state().get(component).name() + "Error";
-            while (!taken.add(name)) {
-                name = name + "Bound";
-            }
-            bounds.add(new StatePart(name, Type.DOUBLE, "0.0"));
-        }
-        return bounds;
     }
 
     private List<Stmt> doubled(List<Stmt> statements) {
         Set<String> taken = new HashSet<>(Set.of("index"));
         model.state().forEach(part -> taken.add(part.name()));
-        bounds().forEach(part -> taken.add(part.name()));
+        parts.states().forEach(part -> taken.add(part.name()));
         body.inputs().forEach(input -> taken.add(input.name()));
         return new Doubling(new Components(), errors, taken).of(statements);
     }
 
     /** Functions of the state's scalars, for the answer's and their bounds. */
-    private Running.Answer answer(List<Expr> answer, List<StatePart> bounds) {
+    private Running.Answer answer(List<Expr> answer) {
         List<Expr.Local> locals = new ArrayList<>();
         model.state().forEach(part -> locals.add((Expr.Local) local(part)));
-        bounds.forEach(part -> locals.add((Expr.Local) local(part)));
+        parts.states().forEach(part -> locals.add((Expr.Local) local(part)));
         List<Running.Call> values = new ArrayList<>();
         List<Running.Call> itsBounds = new ArrayList<>();
         List<Functions.Component> own = new ArrayList<>();
@@ -152,7 +146,8 @@ final class RunningError {
         errors.all().forEach(functions::put);
         List<Functions.Component> needed = new ArrayList<>(functions.neededBy(all));
         needed.addAll(own);
-        return new Running.Answer(values, itsBounds, FunctionTexts.of(needed), FunctionTexts.imports(all, needed));
+        return new Running.Answer(values, itsBounds, parts.rests(model.state().size()), FunctionTexts.of(needed),
+                FunctionTexts.imports(all, needed));
     }
 
     private static Functions.Component function(
@@ -172,9 +167,11 @@ final class RunningError {
         Set<String> taken = new HashSet<>();
         locals.forEach(local -> taken.add(local.name()));
         Doubling doubling = new Doubling(new Components(), errors, taken);
-        int next = model.state().size();
+        int own = model.state().size();
         for (int component : inexact) {
-            doubling.parameter(locals.get(component).name(), locals.get(next++));
+            Expr error = locals.get(own + parts.error(component));
+            int rest = parts.rest(component);
+            doubling.parameter(locals.get(component).name(), rest < 0 ? error : total(locals.get(own + rest), error));
         }
         List<Stmt> out = new ArrayList<>();
         try {
@@ -191,6 +188,10 @@ final class RunningError {
         }
     }
 
+    private static Expr total(Expr rest, Expr error) {
+        return new Expr.Call(Doubling.RULES + "total", List.of(rest, error), Kind.DOUBLE);
+    }
+
     /** The components as the companion numbers them: those of the reduction, then the bounds; twice in a merge. */
     private final class Components implements Doubling.Place {
         @Override
@@ -200,27 +201,65 @@ final class RunningError {
 
         private int number(int component) {
             int own = model.state().size();
-            return component < own ? component : component + inexact.size();
+            return component < own ? component : component + parts.size();
+        }
+
+        /** The rest of a sum is what it is off by, as far as that is known. */
+        @Override
+        public @Nullable Expr error(Expr.State component) {
+            Expr error = errorPart(component);
+            Expr rest = restPart(component);
+            return error == null || rest == null ? error : total(rest, error);
         }
 
         @Override
-        public @Nullable Expr error(Expr.State component) {
+        public @Nullable Expr errorPart(Expr.State component) {
+            return part(component, parts.error(component.component() % model.state().size()));
+        }
+
+        @Override
+        public @Nullable Expr restPart(Expr.State component) {
+            return part(component, parts.rest(component.component() % model.state().size()));
+        }
+
+        private @Nullable Expr part(Expr.State component, int part) {
             int own = model.state().size();
-            int error = errorComponent(component.component() % own);
-            return error < 0
+            return part < 0
                     ? null
-                    : new Expr.State(component.component() < own ? error : error + own + inexact.size(), Kind.DOUBLE);
+                    : new Expr.State(
+                            own + part + (component.component() < own ? 0 : own + parts.size()), Kind.DOUBLE);
         }
 
         @Override
         public int errorComponent(int component) {
-            int at = new ArrayList<>(inexact).indexOf(component);
+            int at = parts.error(component);
+            return at < 0 ? -1 : model.state().size() + at;
+        }
+
+        @Override
+        public int restComponent(int component) {
+            int at = parts.rest(component);
             return at < 0 ? -1 : model.state().size() + at;
         }
 
         @Override
         public void notExact(int component) {
             found.add(component); // the numbers stay as they are until all was doubled
+        }
+
+        @Override
+        public boolean isProduct(int component) {
+            return products.contains(component % model.state().size());
+        }
+
+        @Override
+        public Set<String> products() {
+            return Set.of();
+        }
+
+        @Override
+        public boolean isAdded() {
+            return false;
         }
     }
 }

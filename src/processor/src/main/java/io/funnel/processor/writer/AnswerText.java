@@ -38,6 +38,13 @@ final class AnswerText {
                 + target.definition().replace(Model.WITH_RUNNING_ERROR + "Definition", "Definition") + "());\n}\n");
         members.add(method("answer", running.answer().values(), target.model()));
         members.add(method("answerBounds", running.answer().bounds(), target.model()));
+        if (!running.answer().rests().isEmpty()) {
+            members.add("@Override\npublic List<Rest> rests() {\n    return List.of("
+                    + running.answer().rests().stream()
+                            .map(rest -> "new Rest(" + rest.sum() + ", " + rest.rest() + ", " + rest.error() + ")")
+                            .collect(Collectors.joining(", "))
+                    + ");\n}\n");
+        }
         running.answer().functions().forEach(function -> members.add(function.stripTrailing() + "\n"));
         return String.join("\n", members).stripTrailing();
     }
@@ -57,6 +64,9 @@ final class AnswerText {
         Running running = model.running();
         if (running != null && running.answer() != null) {
             imports.addAll(running.answer().imports());
+            if (!running.answer().rests().isEmpty()) {
+                imports.add("io.funnel.reduction.Rest");
+            }
         }
         return imports;
     }

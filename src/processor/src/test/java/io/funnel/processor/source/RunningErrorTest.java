@@ -107,13 +107,14 @@ class RunningErrorTest {
     @Test
     void exactComponents_haveNoBound() throws Exception {
         Definition<?, ?> pair = companion("pair");
-        assertThat(pair.signature().state()).extracting("name").containsExactly("sum", "least", "sumError");
+        assertThat(pair.signature().state()).extracting("name").containsExactly("sum", "least", "sumRest", "sumError");
         assertThat(companion("Spread").signature().state()).extracting("name")
-                .containsExactly("count", "sum", "squares", "sumError", "squaresError");
-        assertThat(bounds(pair, 0.1f, 0.2f)).satisfies(bounds -> {
-            assertThat(bounds[0]).isBetween(1e-18, 1e-16);
+                .containsExactly("count", "sum", "squares", "sumRest", "sumError", "squaresRest", "squaresError");
+        assertThat(bounds(pair, 0x1p60f, 3)).satisfies(bounds -> {
+            assertThat(bounds[0]).isBetween(3.0, 3.001); // which is what 2^60 takes from a sum
             assertThat(bounds[1]).isZero();
         });
+        assertThat(bounds(pair, 0.1f, 0.2f)).containsExactly(0, 0); // two floats are added up exactly in double
     }
 
     @Test

@@ -100,12 +100,15 @@ final class MagnitudeReference<S, R> extends Reference {
 
     /** Both parts of the sum are held against what it is when they are added, and the first alone against its own bound. */
     private Verdict compensated(double value, double lost, long depth) {
-        Verdict ofValue = check("", value, ofPlain(depth));
-        boolean known = !total.hasNonFinite() && Double.isFinite(value) && Double.isFinite(lost);
-        return ofValue.right()
-                ? check("", CompensatedSum.sum(value, lost),
-                        known ? ofCompensated(depth, value, lost) : ofPlain(depth))
-                : ofValue;
+        double plain = ofPlain(depth);
+        Verdict ofValue = check("", value, plain);
+        if (!ofValue.right() || total.hasNonFinite() || !Double.isFinite(plain)) {
+            return ofValue;
+        }
+        if (!Double.isFinite(lost)) {
+            return verdict(definition.signature().state().get(1).name() + ": ", false, 0, lost, plain);
+        }
+        return check("", CompensatedSum.sum(value, lost), ofCompensated(depth, value, lost));
     }
 
     private static Verdict worse(Verdict one, Verdict other) {

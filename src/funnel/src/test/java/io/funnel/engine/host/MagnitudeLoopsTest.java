@@ -2,6 +2,7 @@ package io.funnel.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
@@ -75,6 +76,49 @@ class MagnitudeLoopsTest {
                 }
             }
         });
+    }
+
+    static Stream<KnownDefinition> doubleSums() {
+        return sums().filter(sum -> sum.type() == ElementType.DOUBLE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("doubleSums")
+    void reduceWithMagnitude_ofInfiniteDoublesAndNaN_hasNoNumberForWhatIsLost(KnownDefinition sum) {
+        double infinity = Double.POSITIVE_INFINITY;
+        for (HostOptions.Vectors vectors : HostOptions.Vectors.values()) {
+            for (int length : new int[] {1, 2, 100, 4096, 9000}) {
+                DoubleArray elements = new DoubleArray(length);
+                elements.init(1);
+                List<MemorySegment> in = sum.loop() == KnownLoop.DOT
+                        ? List.of(elements.getSegment(), elements.getSegment())
+                        : List.of(elements.getSegment());
+                try (HostEngine engine = HostEngine.open(new HostOptions(2, vectors))) {
+                    elements.set(length / 2, infinity);
+                    assertThat(reduce(engine, sum, in, length))
+                            .isEqualTo(new CompensatedSum(infinity, Double.NaN, infinity));
+                    elements.set(length - 1, Double.NaN);
+                    assertThat(reduce(engine, sum, in, length))
+                            .isEqualTo(new CompensatedSum(Double.NaN, Double.NaN, Double.NaN));
+                }
+            }
+        }
+    }
+
+    /** As Java's sum from 0.0 on; of products of -0.0 the elements themselves are 0.0. */
+    @ParameterizedTest
+    @MethodSource("doubleSums")
+    void reduceWithMagnitude_ofNegativeZeros_isZero(KnownDefinition sum) {
+        for (int length : new int[] {0, 1, 63, 4096, 9000}) {
+            DoubleArray elements = new DoubleArray(length);
+            elements.init(-0.0);
+            List<MemorySegment> in = sum.loop() == KnownLoop.DOT
+                    ? List.of(elements.getSegment(), elements.getSegment())
+                    : List.of(elements.getSegment());
+            try (HostEngine engine = HostEngine.open(HostOptions.defaults())) {
+                assertThat(reduce(engine, sum, in, length)).isEqualTo(new CompensatedSum(0.0, 0.0, 0.0));
+            }
+        }
     }
 
     @ParameterizedTest

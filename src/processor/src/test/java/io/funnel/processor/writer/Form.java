@@ -13,6 +13,7 @@ enum Form {
     SUM("Sums"),
     MINIMUM("Extremes"),
     FILTER("Products"),
+    COMPENSATED("Doubles"),
     PARAMETERS("Weights"),
     RESULTS("Summaries"),
     OPERATORS("Operators");

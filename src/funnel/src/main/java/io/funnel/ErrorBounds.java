@@ -12,7 +12,8 @@ public enum ErrorBounds {
      * of the magnitudes or the least partial product; for whatever else rounds, the last step included, by bounds of the
      * rounding errors that are computed as the reduction goes along. The host engine computes either in the same pass,
      * and so does a device where there are kernels for it.
-     * With it sums and products of floats are themselves computed in double, and rounded to float once.
+     * With it sums and products of floats are themselves computed in double, and rounded to float once; to sums of doubles
+     * what their additions lose is added in the end.
      */
     PROVED,
     /**

@@ -29,15 +29,14 @@ class DoubleLoops implements BlockLoops {
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
             return foldAll(a, WIDTH);
         }
-        return foldAll(added(loop, x, y, from, count, scratch), count);
+        added(loop, x, y, from, count, a, scratch);
+        return foldAll(a, count);
     }
 
     /** What a block adds up, one by one. */
-    static double[] added(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
-        double[] a = scratch.doubles();
+    static void added(KnownLoop loop, Source x, Source y, long from, int count, double[] a, Scratch scratch) {
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
-        return a;
     }
 
     /** Folds elements down to one. */

@@ -23,6 +23,7 @@ final class Scratch implements AutoCloseable {
     private float @Nullable [] moreFloats;
     private double @Nullable [] doubles;
     private double @Nullable [] moreDoubles;
+    private double @Nullable [] columns;
     private MemorySegment[] buffers = {};
     private long bufferBytes;
     private List<MemorySegment> inputs = List.of();
@@ -104,6 +105,14 @@ final class Scratch implements AutoCloseable {
             moreDoubles = new double[BlockLoops.BLOCK];
         }
         return moreDoubles;
+    }
+
+    /** A block of doubles, and room for the magnitudes of its columns. */
+    double[] columns() {
+        if (columns == null) {
+            columns = new double[CompensatedLoops.ROOM];
+        }
+        return columns;
     }
 
     /**

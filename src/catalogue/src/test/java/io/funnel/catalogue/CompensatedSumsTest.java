@@ -23,11 +23,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
@@ -60,29 +62,19 @@ class CompensatedSumsTest {
         device.close();
     }
 
-    /** Sums by hand-tuned loops, one by the generated loop, and a root; whether a device may fuse products. */
-    enum Sort {
-        SUM(DoubleReductions.SUM, (x, y) -> x, false),
-        DOT_PRODUCT(DoubleReductions.DOT_PRODUCT, (x, y) -> x * y, true),
-        MANHATTAN_DISTANCE(DoubleReductions.MANHATTAN_DISTANCE, (x, y) -> Math.abs(x - y), false),
-        SQUARED_DISTANCE(DoubleReductions.SQUARED_DISTANCE, (x, y) -> (x - y) * (x - y), true),
-        EUCLIDEAN_NORM(DoubleReductions.EUCLIDEAN_NORM, (x, y) -> x * x, true);
+    /** A sum, or the root of one; whether a device may fuse its products. */
+    record Sort(Reduction<Double> reduction, DoubleBinaryOperator element, boolean fuses) {
 
-        private final Reduction<Double> reduction;
-        private final DoubleBinaryOperator element;
-        private final boolean fuses;
-
-        Sort(Reduction<Double> reduction, DoubleBinaryOperator element, boolean fuses) {
-            this.reduction = reduction;
-            this.element = element;
-            this.fuses = fuses;
+        @Override
+        public String toString() {
+            return reduction.name();
         }
 
         List<double[]> inputs(int length, long seed) {
             SplittableRandom random = new SplittableRandom(seed);
             List<double[]> inputs = new ArrayList<>();
             for (int i = 0; i < reduction.signature().inputs().size(); i++) {
-                inputs.add(random.doubles(length).map(ignored -> random.nextGaussian()).toArray());
+                inputs.add(DoubleStream.generate(random::nextGaussian).limit(length).toArray());
             }
             return inputs;
         }
@@ -93,12 +85,21 @@ class CompensatedSumsTest {
                 added[i] = element.applyAsDouble(inputs.getFirst()[i], inputs.getLast()[i]);
             }
             BigDecimal exact = ExactSums.of(added);
-            return this == EUCLIDEAN_NORM ? exact.sqrt(DIGITS) : exact;
+            return reduction.equals(DoubleReductions.EUCLIDEAN_NORM) ? exact.sqrt(DIGITS) : exact;
         }
     }
 
+    /** By hand-tuned loops, and by the generated one. */
+    static Stream<Sort> sorts() {
+        return Stream.of(new Sort(DoubleReductions.SUM, (x, y) -> x, false),
+                new Sort(DoubleReductions.DOT_PRODUCT, (x, y) -> x * y, true),
+                new Sort(DoubleReductions.MANHATTAN_DISTANCE, (x, y) -> Math.abs(x - y), false),
+                new Sort(DoubleReductions.SQUARED_DISTANCE, (x, y) -> (x - y) * (x - y), true),
+                new Sort(DoubleReductions.EUCLIDEAN_NORM, (x, y) -> x * x, true));
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("sorts")
     void sums_ofDoublesOnTheHost_areBoundedCloseToTheirError(Sort sort) {
         for (int seed = 1; seed <= SEEDS; seed++) {
             List<double[]> inputs = sort.inputs(LENGTH, seed);
@@ -108,7 +109,7 @@ class CompensatedSumsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("sorts")
     void sums_ofDoublesOnADevice_areBounded(Sort sort) {
         for (int length : new int[] {0, 1, 2, 1000, ON_DEVICE}) {
             List<double[]> inputs = sort.inputs(length, length);
@@ -121,7 +122,7 @@ class CompensatedSumsTest {
                 if (!sort.fuses && length > 2) {
                     assertThat(ratio).as(what).isLessThanOrEqualTo(MOST);
                 }
-                ratio(onDevice(strategy, sort, inputs), exact, what + ", there");
+                isBounded(onDevice(strategy, sort, inputs), exact, what + ", there");
             }
         }
     }
@@ -137,9 +138,14 @@ class CompensatedSumsTest {
     }
 
     private static double ratio(Result<Double> result, BigDecimal exact, String what) {
-        double error = new BigDecimal(result.value()).subtract(exact).abs().doubleValue();
-        assertThat(error).as(what + ", " + result).isLessThanOrEqualTo(result.errorBound());
+        double error = isBounded(result, exact, what);
         return result.errorBound() / Math.max(error, Math.ulp(result.value()) / 8);
+    }
+
+    private static double isBounded(Result<Double> result, BigDecimal exact, String what) {
+        double error = new BigDecimal(result.value()).subtract(exact).abs().doubleValue();
+        assertThat(error).as("%s, %s", what, result).isLessThanOrEqualTo(result.errorBound());
+        return error;
     }
 
     @Test

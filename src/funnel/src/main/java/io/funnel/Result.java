@@ -77,7 +77,8 @@ public final class Result<R> {
 
     /**
      * How far the answer can be from that of exact arithmetic over the elements; 0 where nothing rounds, infinity where
-     * numbers may have left the type's range on the way, NaN where no bound was asked for or none is known, and of NaN.
+     * numbers may have left the type's range on the way, NaN where no bound was asked for or none is known, and of NaN
+     * that arithmetic made; a minimum that is NaN, or infinite, is exact, and has the bound 0.
      * Of an answer of several numbers it is the largest bound of one of them, and NaN if one is NaN.
      * docs/verification.md has the proofs, and says which reductions have none.
      */

@@ -17,7 +17,8 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * For companions that bound their error as they go along: the reduction's own components are held against its own
  * reference, the bounds against those that the host comes to, in two orders of combination. Bounds depend on the order; one
  * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute. Of
- * a few elements they are alike by chance only: an order may be exact. A sum and its rest together are no matter of order
+ * a few elements they are alike by chance only: an order may be exact. Where a component is infinite or NaN, orders need not
+ * agree on what is known of its error. A sum and its rest together are no matter of order
  * but for the bound of their error: they are held against those of both orders.
  */
 final class RunningReference<S> extends Reference {
@@ -79,13 +80,15 @@ final class RunningReference<S> extends Reference {
         companion.store((S) state, slots, 0);
         Verdict verdict = reference.check(bounded.load(slots, 0), depth);
         List<Integer> rests = companion.rests().stream().map(Rest::rest).toList();
-        for (int part = bounded.signature().state().size(); verdict.right() && part < components.size(); part++) {
+        int own = bounded.signature().state().size();
+        List<Number> numbers = Components.of(companion, companion.load(slots, 0));
+        boolean finite = numbers.subList(0, own).stream().allMatch(number -> Double.isFinite(number.doubleValue()));
+        for (int part = own; finite && verdict.right() && part < components.size(); part++) {
             if (!rests.contains(part)) {
                 double bound = ((DoubleArray) slots.arrays().get(part)).get(0);
                 verdict = check(components.get(part).name(), bound, part, verdict);
             }
         }
-        List<Number> numbers = Components.of(companion, companion.load(slots, 0));
         for (Rest rest : companion.rests()) {
             verdict = verdict.right() ? check(rest, numbers, left, verdict) : verdict;
             verdict = verdict.right() ? check(rest, numbers, tree, verdict) : verdict;

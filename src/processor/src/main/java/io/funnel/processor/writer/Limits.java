@@ -29,6 +29,9 @@ public final class Limits {
     private static final Set<Algorithm> WITH_RUNNING_ERROR = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
             Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
 
+    /** Components that functions may bound the errors of in a kernel for vectors. */
+    private static final int MOST_OF_VECTORS = 4;
+
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
@@ -84,6 +87,11 @@ public final class Limits {
             if (elementParameters(model) > PARAMETERS) {
                 return check(model);
             }
+            if (algorithm.kind() == Algorithm.Kind.VECTOR && isTooLargeForVectors(model)) {
+                return Optional
+                        .of("TornadoVM does not get through so large a kernel: what bounds the error by functions"
+                                + " stands there once a lane, components=" + model.state().size());
+            }
         }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
@@ -102,6 +110,11 @@ public final class Limits {
                     algorithm == Algorithm.ATOMIC_PARTIALS && (!model.additive() || model.width() > 1),
                     "the only atomic operation is the addition of a single value");
         };
+    }
+
+    /** Seen: kernels of variances and summaries, which call functions for each component, do not become sketches. */
+    private static boolean isTooLargeForVectors(Model model) {
+        return model.state().size() > MOST_OF_VECTORS && !model.functions().isEmpty();
     }
 
     private static Optional<String> vectorRefusal(Model model) {

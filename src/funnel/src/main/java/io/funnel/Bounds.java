@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 /** The error bounds of one reduction, from what a run computed beside its answer; docs/verification.md has the proofs. */
 final class Bounds {
 
-    /** Covers the rounding of a difference. */
+    /** Covers the rounding of a difference and a sum. */
     private static final double SLACK = 1 + 0x1p-40;
 
     private final Rounding rounding;
@@ -100,14 +100,30 @@ final class Bounds {
      * @param value the answer
      */
     double of(Accumulated run, Object other, Object value) {
-        double ofOther = of(run, other);
-        if (!(value instanceof Number own && other instanceof Number its)) {
+        return value instanceof Number own && other instanceof Number its
+                ? throughAnother(own.doubleValue(), its.doubleValue(), of(run, other))
+                : Double.NaN;
+    }
+
+    /**
+     * The bound of a number by another one that stands for the same: what bounds that, and the distance to it. Numbers that
+     * are equal are at none: infinities of one sign too, and zeros of either.
+     *
+     * @param value its bound is asked for
+     * @param other the other one
+     * @param bound of the other one
+     * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN, which
+     *         tells nothing of the value
+     */
+    static double throughAnother(double value, double other, double bound) {
+        if (Double.isNaN(value)) {
             return Double.NaN;
         }
-        double distance = Math.abs(own.doubleValue() - its.doubleValue());
-        return Double.isNaN(distance) && !Double.isNaN(ofOther)
-                ? Double.POSITIVE_INFINITY
-                : ofOther + distance * SLACK;
+        if (value == other) {
+            return bound;
+        }
+        double distance = Math.abs(value - other);
+        return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
     }
 
     /**

@@ -6,9 +6,6 @@ import io.funnel.reduction.Operands;
 /** Bounds of an answer that ran without its companion, from a pass of the companion on the host. */
 final class RunningBounds {
 
-    /** Covers the rounding of a difference and a sum. */
-    private static final double SLACK = 1 + 0x1p-40;
-
     private final Core core;
     private final Definition<?, ?> definition;
     private final Arguments arguments;
@@ -39,22 +36,11 @@ final class RunningBounds {
             double[] its = companion.answer(second, 0);
             double[] bounds = companion.answerBounds(second, 0);
             for (int i = 0; i < bounds.length; i++) {
-                bounds[i] = bound(own[i], its[i], bounds[i]);
+                bounds[i] = Bounds.throughAnother(own[i], its[i], bounds[i]);
             }
             return bounds;
         } finally {
             core.giveBack(companion, second);
         }
-    }
-
-    private static double bound(double own, double its, double bound) {
-        if (Double.isNaN(own)) {
-            return Double.NaN;
-        }
-        if (Double.compare(own, its) == 0) {
-            return bound;
-        }
-        double distance = Math.abs(own - its);
-        return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
     }
 }

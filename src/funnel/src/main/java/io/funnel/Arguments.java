@@ -66,7 +66,8 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Reside
             case Data<?> view -> view;
             case TornadoNativeArray array -> Data.of(array);
             default -> throw new IllegalArgumentException("no reductions over this: type="
-                    + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try a Data");
+                    + given.getClass().getSimpleName() + ", reduction=" + signature.name() + "; try "
+                    + "Data.of(...) of an int[], long[], float[] or double[]");
         };
     }
 

@@ -242,6 +242,14 @@ class FunnelTest {
     }
 
     @Test
+    void reduce_listOfWhatIsNoData_isRefusedAndToldOfData() {
+        assertThatThrownBy(() -> funnel.reduce(Totals.OF_LONGS, List.of(new long[3])))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no reductions over this: type=long[], reduction=" + Totals.OF_LONGS.name()
+                        + "; try Data.of(...) of an int[], long[], float[] or double[]");
+    }
+
+    @Test
     void reduce_groupSizeBeyondTheDevice_isRefusedWithTheLimit() {
         assertThatThrownBy(() -> funnel.using(Strategy.CASCADE, Sizes.ofGroupSize(1 << 20))
                 .reduce(HandWritten.FLOAT_SUM, new FloatArray(3)))

@@ -1,6 +1,5 @@
 package io.funnel;
 
-import io.funnel.Bounds.Accumulated;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.Engine;
@@ -10,7 +9,6 @@ import io.funnel.engine.Reducer;
 import io.funnel.engine.device.CallOptions;
 import io.funnel.engine.device.DeviceRun;
 import io.funnel.engine.device.Readings;
-import io.funnel.engine.host.HostEngine;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Residence;
@@ -23,8 +21,6 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
-import io.funnel.verify.Reference;
-import io.funnel.verify.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +97,7 @@ final class Reducing<R> {
             if (route.isHost()) {
                 Readings reading = arguments.reading();
                 try {
-                    onHost(definition, state);
+                    new HostPass(core, arguments).run(definition, state);
                 } finally {
                     reading.close();
                 }
@@ -210,24 +206,13 @@ final class Reducing<R> {
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
-            long depth = onHost(definition, state);
+            long depth = new HostPass(core, arguments).run(definition, state);
             long loops = System.nanoTime() - before;
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
             return result(route, definition, state, depth, ranOn, new Phases(0, 0, loops, 0));
         } finally {
             core.giveBack(definition, state);
         }
-    }
-
-    /** Runs what was chosen; says how many rounded combines lie between an element and the result. */
-    private long onHost(Definition<?, ?> definition, Operands state) {
-        if (definition.equals(reduction.definition()) || core.bounds(reduction.definition()).isRunning()) {
-            core.host().reduce(definition, arguments.segments(), 0, arguments.length(), state);
-            return HostEngine.depth(definition, arguments.length());
-        }
-        core.host().reduceWithMagnitude(
-                reduction.definition(), arguments.segments(), 0, arguments.length(), state);
-        return HostEngine.depthWithMagnitude(reduction.definition(), arguments.length());
     }
 
     /** Nanoseconds of the phases of a run. */
@@ -253,29 +238,8 @@ final class Reducing<R> {
                 definition.equals(reduction.definition()) ? reduction : new ReductionN<>(definition), strategy,
                 wish.sizes(), arguments.deviceInputs(), arguments.length(),
                 wish.progress().isPresent() ? options.withProgress(wish.progress().get()) : options);
-        requireRight(definition, run.state(), run.depth(), strategy);
+        new AnswerCheck(core, arguments).requireRight(definition, run.state(), run.depth(), strategy);
         return run;
-    }
-
-    /** Holds an answer of the device against the host's, where every one is to be. */
-    private void requireRight(Definition<?, ?> definition, Operands state, long depth, Strategy strategy) {
-        if (core.settings().strictness() != Strictness.EVERY_ANSWER) {
-            return;
-        }
-        if (arguments.residence() == Residence.DEVICE || arguments.length() > Integer.MAX_VALUE) {
-            throw new UnsupportedPlanException("answer cannot be checked: reduction=" + reduction.name() + ", length="
-                    + arguments.length() + ", onDevice=" + arguments.anyOnDevice() + ", strictness=EVERY_ANSWER; try "
-                    + "strictness CANARY, or data of at most 2^31-1 elements in the host's memory");
-        }
-        Verdict verdict = Reference
-                .of(new ReductionN<>(definition), new Operands(arguments.arrays()), (int) arguments.length())
-                .check(definition.load(state, 0), depth);
-        if (!verdict.right()) {
-            throw new EngineException("device gave a wrong answer: device="
-                    + core.settings().device().map(Device::name).orElse("none") + ", strategy=" + strategy.label()
-                    + ", reduction=" + reduction.name() + ", length=" + arguments.length() + ": " + verdict.reason()
-                    + "; try another strategy, or the host");
-        }
     }
 
     private RanOn ranOn(Strategy strategy, Plan plan, int launches) {
@@ -298,10 +262,8 @@ final class Reducing<R> {
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double[] bound = new RunningBounds(core, reduction.definition(), arguments).isNeeded()
-                ? runningBounds(execution)
-                : new double[] {boundAfterwards(plan.depth(), value)};
-        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
+        double[] bounds = new AnswerBounds(core, arguments).ofWholeArrays(execution, plan.depth());
+        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bounds,
                 new Phases(0, 0, kernels, 0));
     }
 
@@ -310,89 +272,17 @@ final class Reducing<R> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a companion finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
-        double[] bound = bounds(route, definition, state, depth, value);
+        double[] bounds =
+                new AnswerBounds(core, arguments).of(definition, state, depth, route.isHost(), value);
         long finish = System.nanoTime() - before;
-        return result(route, value, ranOn, bound,
+        return result(route, value, ranOn, bounds,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
     }
 
-    private double[] bounds(Route route, Definition<?, ?> definition, Operands state, long depth, R value) {
-        boolean plain = definition.equals(reduction.definition());
-        if (definition.bounded().isPresent()) {
-            return definition.answerBounds(state, 0);
-        }
-        RunningBounds running = new RunningBounds(core, reduction.definition(), arguments);
-        if (running.isNeeded()) {
-            return running.fromHost(state);
-        }
-        return new double[] {plain
-                ? boundAfterwards(depth, value)
-                : core.bounds(reduction.definition()).of(accumulated(definition, state, depth, route.isHost()), value)};
-    }
-
-    private double[] runningBounds(Execution execution) {
-        Definition<?, ?> definition = reduction.definition();
-        Operands state = core.borrowState(definition);
-        try {
-            store(definition, execution.state(), state);
-            return new RunningBounds(core, definition, arguments).fromHost(state);
-        } finally {
-            core.giveBack(definition, state);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // the state comes from a run of this very definition
-    private static <S> void store(Definition<S, ?> definition, Object state, Operands into) {
-        definition.store((S) state, into, 0);
-    }
-
-    private Result<R> result(Route route, R value, RanOn ranOn, double[] bound, Phases phases) {
+    private Result<R> result(Route route, R value, RanOn ranOn, double[] bounds, Phases phases) {
         Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
                 phases.kernels(), phases.finish(), trustNanos);
-        return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);
-    }
-
-    private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {
-        return Accumulated.of(depth, arguments.length(), byHost ? Optional.empty() : companion.mapRounding(), state);
-    }
-
-    /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */
-    private double boundAfterwards(long depth, R value) {
-        Bounds bounds = core.bounds(reduction.definition());
-        boolean computed = bounds.isComputed() && core.settings().bounds() != ErrorBounds.NONE;
-        if (!(computed || estimates()) || !arguments.areReadFor(core.settings().bounds()) || bounds.isExact()) {
-            return bounds.withoutMagnitude();
-        }
-        if (computed && core.companion(reduction.definition()).isPresent()) {
-            return boundFromHost(bounds, value);
-        }
-        if (arguments.length() > Integer.MAX_VALUE || !(bounds.isProvedByReference() || estimates())) {
-            return Double.NaN;
-        }
-        double ofState = bound(depth, arguments.arrays());
-        return bounds.isProvedByReference() ? bounds.finished(ofState, value) : ofState;
-    }
-
-    /** For strategies whose kernels have no companion. */
-    private double boundFromHost(Bounds bounds, R value) {
-        Definition<?, ?> companion = core.companion(reduction.definition()).orElseThrow();
-        Operands state = core.borrowState(companion);
-        try {
-            core.host().reduceWithMagnitude(
-                    reduction.definition(), arguments.segments(), 0, arguments.length(), state);
-            long depth = HostEngine.depthWithMagnitude(reduction.definition(), arguments.length());
-            return bounds.of(accumulated(companion, state, depth, true), companion.finishSlot(state, 0), value);
-        } finally {
-            core.giveBack(companion, state);
-        }
-    }
-
-    private double bound(long depth, List<TornadoNativeArray> arrays) {
-        return Reference.of(reduction, new Operands(arrays), (int) arguments.length()).bound(depth);
-    }
-
-    private boolean estimates() {
-        return core.settings().bounds() == ErrorBounds.ESTIMATED;
+        return new Result<>(value, arguments.length(), ranOn, bounds, timings, route, remarks);
     }
 
     /** What the user fixed in place of the planner. */

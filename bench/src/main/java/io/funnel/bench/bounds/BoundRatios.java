@@ -77,6 +77,7 @@ public final class BoundRatios {
         boolean right;
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[2]));
                 Funnel open = Funnel.builder().placement(onHost ? Placement.HOST : Placement.DEVICE).build()) {
+            csv.writeRecord("reduction", "data", "length", "seed", "ranOn", "answer", "error", "bound", "ratio");
             Funnel funnel = onHost ? open : open.using(Strategy.parse(arguments[3]).orElseThrow());
             BoundRatios ratios = new BoundRatios(funnel, Integer.parseInt(arguments[0]),
                     Integer.parseInt(arguments[1]), arguments.length == 5 ? arguments[4] : "");

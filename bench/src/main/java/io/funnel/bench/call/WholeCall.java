@@ -120,6 +120,7 @@ public final class WholeCall {
         List<TimedWay> ways = new ArrayList<>();
         try (DeviceData<FloatArray> resident = onDevice.upload(data);
                 DeviceData<FloatArray> planned = fastest.upload(data);
+                DeviceData<FloatArray> safe = bounded.upload(data);
                 DeviceData<FloatArray> recorded = fixed.upload(data)) {
             ways.add(way("host engine", onHost, data));
             ways.add(way("device, data on the host", onDevice, data));
@@ -128,6 +129,7 @@ public final class WholeCall {
             ways.add(way("device, data on the device", onDevice, resident));
             ways.add(way("host engine, data on the device", onHost, resident));
             ways.add(way("planner, data on the device", fastest, planned));
+            ways.add(way("planner with bound, data on the device", bounded, safe));
             ways.add(way("device, fixed launches, data on the device", fixed, recorded));
             ways.add(new TimedWay("parallel stream", "java",
                     () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));

@@ -14,7 +14,8 @@ import java.util.Set;
 /**
  * Finds out where devices may round otherwise than Java does: in a floating-point division or remainder, in a call of
  * anything that does more than select, and where an addition or subtraction takes a product of its own type, which may
- * be fused with it and is not rounded then. A product that is converted first cannot be. What is narrowed to float
+ * be fused with it and is not rounded then. A product that is converted first cannot be, and one of two floats in double
+ * is exact. What is narrowed to float
  * afterwards may be off as a float.
  */
 final class LooseRounding {
@@ -81,13 +82,26 @@ final class LooseRounding {
 
     private boolean isProduct(Expr expr) {
         return switch (expr) {
-            case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating();
+            case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating() && !isOfFloats(b);
             case Expr.Unary u -> isProduct(u.operand());
             case Expr.Conditional c -> isProduct(c.yes()) || isProduct(c.no());
             case Expr.Call c -> c.arguments().stream().anyMatch(this::isProduct);
             case Expr.Local l -> products.contains(l.name());
             case Expr.Cast c -> c.kind() == c.operand().kind() && isProduct(c.operand());
             case Expr.Widening w -> w.kind() == w.operand().kind() && isProduct(w.operand());
+            default -> false;
+        };
+    }
+
+    /** A product of two floats is exact in double, fused or not. */
+    private static boolean isOfFloats(Expr.Binary product) {
+        return product.kind() == Kind.DOUBLE && isFloat(product.left()) && isFloat(product.right());
+    }
+
+    private static boolean isFloat(Expr expr) {
+        return switch (expr) {
+            case Expr.Cast c -> c.operand().kind() == Kind.FLOAT;
+            case Expr.Widening w -> w.operand().kind() == Kind.FLOAT;
             default -> false;
         };
     }

@@ -212,6 +212,7 @@ class MagnitudeTest {
                 + sum("root", "FloatArray", "(float) Math.sqrt(x.get(i))")
                 + sum("half", "FloatArray", "half(x.get(i))")
                 + sum("wideProduct", "DoubleArray", "(double) x.get(i) * y.get(i)")
+                + sum("wideScaled", "DoubleArray", "x.get(i) * 0.1")
                 + sum("wideRoot", "DoubleArray", "Math.sqrt(x.get(i))")
                 + sum("wideDifference", "DoubleArray", "((double) x.get(i) - y.get(i))")
                 + sum("narrowProduct", "DoubleArray", "(double) (x.get(i) * y.get(i))")
@@ -238,7 +239,8 @@ class MagnitudeTest {
                 Map.entry("distance", Optional.empty()), Map.entry("larger", Optional.empty()),
                 Map.entry("conditional", Optional.empty()), Map.entry("fused", single),
                 Map.entry("subtracted", single), Map.entry("quotient", single), Map.entry("root", single),
-                Map.entry("half", single), Map.entry("wideProduct", wide), Map.entry("wideRoot", wide),
+                Map.entry("half", single), Map.entry("wideProduct", Optional.empty()),
+                Map.entry("wideScaled", wide), Map.entry("wideRoot", wide),
                 Map.entry("wideDifference", Optional.empty()), Map.entry("narrowProduct", Optional.empty()),
                 Map.entry("narrowFused", single)));
     }

@@ -50,7 +50,8 @@ final class ProductReference<S, R> extends Reference {
 
     /**
      * Whether partial products leave the range of normal numbers. They cannot where the product of all factors above 1,
-     * and that of all below, stay in it; else several orders are tried, with room.
+     * and that of all below, stay in it; else several orders are tried, with room. A factor 0, or an infinite one, hides
+     * from these orders what the rest comes to in others, by blocks: that it may leave the range is enough then.
      */
     private record Range(boolean overflows, boolean underflows) {
 
@@ -60,6 +61,9 @@ final class ProductReference<S, R> extends Reference {
             boolean single = MappedElements.type(definition) == ElementType.FLOAT;
             boolean mayOverflow = factors.growth() > (single ? Float.MAX_EXPONENT : Double.MAX_EXPONENT);
             boolean mayUnderflow = factors.decay() < (single ? Float.MIN_EXPONENT : Double.MIN_EXPONENT);
+            if (factors.zeros() || factors.anyInfinite()) {
+                return new Range(mayOverflow, mayUnderflow);
+            }
             if (!mayOverflow && !mayUnderflow) {
                 return new Range(false, false);
             }
@@ -70,7 +74,7 @@ final class ProductReference<S, R> extends Reference {
             double smallest = orders.extent().smallest(0);
             boolean overflows = mayOverflow
                     && (!finite || largest > ErrorBound.largest(MappedElements.type(definition)) / ROOM);
-            boolean underflows = mayUnderflow && !factors.zeros()
+            boolean underflows = mayUnderflow
                     && smallest < (single ? Float.MIN_NORMAL : Double.MIN_NORMAL) * ROOM;
             return new Range(overflows, underflows);
         }
@@ -129,8 +133,11 @@ final class ProductReference<S, R> extends Reference {
     /** Infinite where an order may leave the range: no bound holds then. */
     @Override
     public double bound(long depth) {
-        if (range.overflows() || (range.underflows() && factors.anyInfinite())) {
+        if (mayBeNaN() || (range.overflows() && !factors.anyInfinite())) {
             return Double.POSITIVE_INFINITY;
+        }
+        if (hasNoRounding()) {
+            return 0;
         }
         int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
         double bound = ErrorBound.ofProduct(type, length, map, factors.finite().magnitude());
@@ -147,12 +154,12 @@ final class ProductReference<S, R> extends Reference {
         Number computed = numbers(definition, state).getFirst();
         double bound = bound(depth);
         double value = computed.doubleValue();
-        if (factors.anyNaN() || factors.anyInfinite() || !Double.isFinite(value)
-                || !Double.isFinite(exact().doubleValue())) {
-            boolean mayOverflow = !factors.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
-            boolean right = mayOverflow || exact().equals(computed);
-            return new Verdict(right, right ? 0 : distance(exact(), computed), bound,
-                    right ? "" : "expected " + exact() + ", got " + computed);
+        if (hasNoRounding()) {
+            boolean same = value == exact().doubleValue() || exact().equals(computed);
+            return verdict(same || (Double.isNaN(value) && mayBeNaN()), computed, bound);
+        }
+        if (!Double.isFinite(value) || !Double.isFinite(exact().doubleValue())) {
+            return verdict(bound == Double.POSITIVE_INFINITY || exact().equals(computed), computed, bound);
         }
         double error = factors.finite().distance(value);
         boolean right = error <= bound;
@@ -160,5 +167,20 @@ final class ProductReference<S, R> extends Reference {
                 ? ""
                 : "off by " + error + ", which is more than rounding explains: expected " + exact() + ", got "
                         + computed + ", bound=" + bound);
+    }
+
+    /** Whether the product is 0, infinite or NaN because of a factor that is. */
+    private boolean hasNoRounding() {
+        return factors.zeros() || factors.anyInfinite() || factors.anyNaN();
+    }
+
+    /** Whether an order may come to 0 times infinity, where not all do. */
+    private boolean mayBeNaN() {
+        return factors.anyInfinite() ? range.underflows() : factors.zeros() && range.overflows();
+    }
+
+    private Verdict verdict(boolean right, Number computed, double bound) {
+        return new Verdict(right, right ? 0 : distance(exact(), computed), bound,
+                right ? "" : "expected " + exact() + ", got " + computed);
     }
 }

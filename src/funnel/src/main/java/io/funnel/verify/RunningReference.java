@@ -29,6 +29,9 @@ final class RunningReference<S> extends Reference {
     /** From how many elements on rounding errors are alike in all orders. */
     private static final int MANY = 64;
 
+    /** Bounds below it may be sums of a few least numbers, which orders add up once or a thousand times. */
+    private static final double NORMAL = 0x1p-960;
+
     private final Definition<S, ?> companion;
     private final Definition<?, ?> bounded;
     private final Reference reference;
@@ -124,8 +127,9 @@ final class RunningReference<S> extends Reference {
         if (!Double.isFinite(one) || !Double.isFinite(other)) {
             return verdict;
         }
-        boolean alike = length >= MANY && Math.max(one, other) <= FACTOR * Math.min(one, other);
-        double least = alike ? Math.min(one, other) / FACTOR : 0;
+        double lesser = Math.min(one, other);
+        boolean alike = length >= MANY && lesser > NORMAL && Math.max(one, other) <= FACTOR * lesser;
+        double least = alike ? lesser / FACTOR : 0;
         return bound >= least && Double.isFinite(bound)
                 ? verdict
                 : new Verdict(false, bound, least, name + ": a bound that no order comes to: expected about " + one

@@ -96,4 +96,50 @@ class ProductTest {
         assertThat(check(data, left * right).right()).isTrue();
         assertThat(check(data, 12345f).right()).isFalse();
     }
+
+    /** In no order that the reference tries, but where a block has the two in the middle. */
+    @Test
+    void check_zeroTimesWhatMayOverflow_isAZeroOrNaNAndNothingElse() {
+        FloatArray data = FloatArray.fromElements(0f, 1e30f, -1e30f, 0f);
+        assertThat(Reference.of(Factors.OF_FLOATS, data, 4).bound(plan(4))).isInfinite();
+        assertThat(check(data, 0f * (1e30f * -1e30f) * 0f).right()).isTrue();
+        assertThat(check(data, 0f * 1e30f * -1e30f * 0f).right()).isTrue();
+        assertThat(check(data, 12345f).right()).isFalse();
+        assertThat(check(data, Float.MIN_VALUE).right()).isFalse();
+        assertThat(check(data, Float.NEGATIVE_INFINITY).right()).isFalse();
+    }
+
+    @Test
+    void check_zeroTimesWhatOverflowsFirst_isAZeroOrNaNAndNothingElse() {
+        FloatArray data = FloatArray.fromElements(3e38f, 2f, 0f, 1f);
+        assertThat(check(data, Float.NaN).right()).isTrue();
+        assertThat(check(data, 0f).right()).isTrue();
+        assertThat(check(data, 12345f).right()).isFalse();
+    }
+
+    @Test
+    void check_zeroTimesWhatStaysInRange_isAZeroAlone() {
+        FloatArray data = FloatArray.fromElements(0f, 1e18f, 1e20f, 0f);
+        assertThat(check(data, 0f).right()).isTrue();
+        assertThat(check(data, Float.NaN).right()).isFalse();
+        assertThat(check(data, Float.MIN_VALUE).right()).isFalse();
+    }
+
+    @Test
+    void check_infinityTimesWhatMayUnderflow_isInfinityOrNaNAndNothingElse() {
+        FloatArray data = FloatArray.fromElements(Float.POSITIVE_INFINITY, 1e-30f, -1e-30f, Float.POSITIVE_INFINITY);
+        assertThat(check(data, Float.POSITIVE_INFINITY * (1e-30f * -1e-30f) * Float.POSITIVE_INFINITY).right())
+                .isTrue();
+        assertThat(check(data, Float.NEGATIVE_INFINITY).right()).isTrue();
+        assertThat(check(data, Float.POSITIVE_INFINITY).right()).isFalse();
+        assertThat(check(data, 12345f).right()).isFalse();
+    }
+
+    @Test
+    void check_infinityTimesWhatMayOverflow_isInfinityAlone() {
+        FloatArray data = FloatArray.fromElements(Float.POSITIVE_INFINITY, 3e38f, 3e38f);
+        assertThat(check(data, Float.POSITIVE_INFINITY).right()).isTrue();
+        assertThat(check(data, Float.NaN).right()).isFalse();
+        assertThat(check(data, 12345f).right()).isFalse();
+    }
 }

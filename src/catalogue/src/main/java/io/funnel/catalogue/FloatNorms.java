@@ -5,11 +5,15 @@ import io.funnel.annotations.Reduction;
 /**
  * Norms of floats that need a last step after the sum.
  *
- * <p>With d the depth of the plan's tree, at most n - 1, and u = 2^-24, the plain norm is off by at most (d / 2 +
- * 3) u of itself unless squares overflow or underflow, and the safe one by 3 (d + 1) u. NaN anywhere makes NaN. No
- * elements: 0.
+ * <p>With d the depth of the plan's tree, at most n - 1, and u = 2^-24, both are off by at most (d / 2 + 3) u of
+ * themselves; the plain one unless squares overflow or underflow. NaN anywhere makes NaN. No elements: 0.
  */
 public final class FloatNorms {
+
+    private static final float SMALL = 0x1p-57f;
+    private static final float BIG = 0x1p36f;
+    private static final float UP = 0x1p92f;
+    private static final float DOWN = 0x1p-92f;
 
     private FloatNorms() {}
 
@@ -40,51 +44,58 @@ public final class FloatNorms {
     }
 
     /**
-     * The Euclidean norm of elements of any magnitude: squares are taken of each element divided by the largest
-     * one. An infinite element makes it infinite, NaN makes it NaN.
+     * The Euclidean norm of elements of any magnitude: squares are added up in three sums, of small elements times
+     * 2^92, of medium ones as they are, and of big ones times 2^-92. An infinite element makes it infinite, NaN makes
+     * it NaN.
      *
-     * <p>After the scaled sum of squares of LAPACK's xLASSQ and J. L. Blue, "A portable Fortran program to find the
-     * Euclidean norm of a vector", ACM Transactions on Mathematical Software 4 (1978), as an operator that combines
-     * two scaled sums.
+     * <p>After J. L. Blue, "A portable Fortran program to find the Euclidean norm of a vector", ACM Transactions on
+     * Mathematical Software 4 (1978), and E. Anderson, "Algorithm 978: Safe scaling in the level 1 BLAS", the same, 44
+     * (2017). Small is what is below 2^-57, big what is above 2^36: a third of the range each, since the least float is
+     * 2^-149 and all are below 2^128. Powers of two scale without rounding, and move either third to the one in the
+     * middle. So all squares but that of 0 are normal numbers, from 2^-114 to 2^72, and 2^55 of them can be added up
+     * before they overflow.
      *
-     * @param scale the largest |x|
-     * @param squares the sum of (x / scale)²
+     * @param small  the sum of (2^92 x)² over |x| below 2^-57
+     * @param medium the sum of x² over the others, NaN among them
+     * @param big    the sum of (2^-92 x)² over |x| above 2^36
      */
     @Reduction
-    public record SafeEuclideanNorm(float scale, float squares) {
+    public record SafeEuclideanNorm(float small, float medium, float big) {
         static SafeEuclideanNorm identity() {
-            return new SafeEuclideanNorm(0f, 0f);
+            return new SafeEuclideanNorm(0f, 0f, 0f);
         }
 
         static SafeEuclideanNorm map(float value) {
-            return new SafeEuclideanNorm(Math.abs(value), squareOfItself(value));
+            return new SafeEuclideanNorm(small(value), medium(value), big(value));
         }
 
         static SafeEuclideanNorm combine(SafeEuclideanNorm left, SafeEuclideanNorm right) {
-            float largest = Math.max(left.scale, right.scale);
-            return new SafeEuclideanNorm(largest,
-                    rescaled(left.scale, left.squares, largest) + rescaled(right.scale, right.squares, largest));
+            return new SafeEuclideanNorm(
+                    left.small + right.small, left.medium + right.medium, left.big + right.big);
         }
 
+        /** In double, which has room for all three in units of 1. */
         static float finish(SafeEuclideanNorm all) {
-            return all.scale * (float) Math.sqrt(all.squares);
+            return (float) Math.sqrt(all.big * 0x1p184 + all.medium + all.small * 0x1p-184);
         }
 
-        /** The square of an element divided by itself, which is 0 for zero and NaN for NaN. */
-        private static float squareOfItself(float value) {
-            if (value == 0f) {
+        private static float small(float value) {
+            return Math.abs(value) < SMALL ? square(value * UP) : 0f;
+        }
+
+        private static float medium(float value) {
+            if (Math.abs(value) < SMALL) {
                 return 0f;
             }
-            return Float.isNaN(value) ? value : 1f;
+            return Math.abs(value) > BIG ? 0f : square(value);
         }
 
-        /** A sum of squares in units of another scale; nothing is divided where the scales are equal, or infinite. */
-        private static float rescaled(float scale, float squares, float largest) {
-            if (scale == largest) {
-                return squares;
-            }
-            float ratio = scale / largest;
-            return squares * ratio * ratio;
+        private static float big(float value) {
+            return Math.abs(value) > BIG ? square(value * DOWN) : 0f;
+        }
+
+        private static float square(float value) {
+            return value * value;
         }
     }
 }

@@ -60,7 +60,7 @@ final class MeanOracles {
         double u = Columns.rounding(in.type());
         return new Expected.Near(exact, depth -> {
             long steps = Math.min(depth, Math.max(0, in.length() - 1)) + 1;
-            return Math.expm1(3 * steps * Math.log1p(u)) * root * SLACK + Columns.least(in.type());
+            return (Math.expm1(steps * Math.log1p(u)) / 2 + 3 * u) * root * SLACK + Columns.least(in.type());
         });
     }
 

@@ -57,7 +57,7 @@ public final class Samples {
         }
         boolean structured = kind == Kind.SMALL || kind == Kind.UNIFORM;
         for (int i = 0; i < length; i++) {
-            double[] element = structured && type.isFloating() ? element(name, kind, random) : null;
+            double[] element = structured && type.isFloating() ? element(name, type, kind, random) : null;
             for (int column = 0; column < columns.size(); column++) {
                 if (element != null) {
                     set(columns.get(column), i, element[column]);
@@ -102,8 +102,9 @@ public final class Samples {
     }
 
     /** Components of one element of a floating-point type. */
-    private static double[] element(String name, Kind kind, SplittableRandom random) {
+    private static double[] element(String name, ElementType type, Kind kind, SplittableRandom random) {
         boolean small = kind == Kind.SMALL;
+        int wide = type == ElementType.FLOAT ? 1 : 8;
         return switch (name) {
             case "product" -> new double[] {
                 (random.nextBoolean() ? 1 : -1) * (small ? 1 : 1 + random.nextDouble(-1e-5, 1e-5))};
@@ -111,7 +112,7 @@ public final class Samples {
             case "logSumExp" -> new double[] {small ? random.nextInt(-SMALL, SMALL) : random.nextDouble(-60, 60)};
             case "safeEuclideanNorm" -> new double[] {small
                     ? 1 << random.nextInt(5)
-                    : Math.scalb(random.nextDouble(1, 2), random.nextInt(-100, 115))};
+                    : Math.scalb(random.nextDouble(1, 2), random.nextInt(-100, 115) * wide)};
             case "affineComposition" -> new double[] {
                 small ? random.nextBoolean() ? 1 : -1 : random.nextDouble(-1, 1),
                 small ? random.nextInt(-SMALL, SMALL) : random.nextDouble(-1, 1)};

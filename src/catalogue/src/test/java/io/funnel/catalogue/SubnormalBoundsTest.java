@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
-/** A state's bound that is a thousandth of what other orders come to: a finding, but among subnormal numbers. */
+/** A state's bound that is a thousandth of what other orders come to: a finding, but among subnormal numbers or of a 0. */
 class SubnormalBoundsTest {
 
     private static final int LENGTH = 700;
@@ -33,13 +33,29 @@ class SubnormalBoundsTest {
         assertThat(check(0.365, 0.001).right()).isTrue();
     }
 
-    private static Verdict check(double slope, double share) {
-        return check(DoubleReductions.AFFINE_COMPOSITION.definition().withRunningError().orElseThrow(), slope, share);
+    @Test
+    void check_boundFarBelowThoseOfOtherOrdersOfAZeroSlope_isRight() {
+        DoubleArray slopes = slopes(1.5);
+        slopes.set(0, 0);
+        assertThat(check(slopes, 0.001).right()).isTrue();
+        assertThat(check(slopes(1.5), 0.001).right()).isFalse();
     }
 
-    private static <S> Verdict check(Definition<S, ?> companion, double slope, double share) {
+    private static Verdict check(double slope, double share) {
+        return check(slopes(slope), share);
+    }
+
+    private static Verdict check(DoubleArray slopes, double share) {
+        return check(DoubleReductions.AFFINE_COMPOSITION.definition().withRunningError().orElseThrow(), slopes, share);
+    }
+
+    private static DoubleArray slopes(double slope) {
         DoubleArray slopes = new DoubleArray(LENGTH);
         slopes.init(slope);
+        return slopes;
+    }
+
+    private static <S> Verdict check(Definition<S, ?> companion, DoubleArray slopes, double share) {
         DoubleArray offsets = new DoubleArray(LENGTH);
         offsets.init(0);
         Operands in = new Operands(List.of(slopes, offsets));

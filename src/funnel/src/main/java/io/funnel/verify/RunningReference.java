@@ -7,6 +7,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Rest;
 import java.util.List;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -17,9 +18,10 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * For companions that bound their error as they go along: the reduction's own components are held against its own
  * reference, the bounds against those that the host comes to, in two orders of combination. Bounds depend on the order; one
  * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute. Of
- * a few elements they are alike by chance only: an order may be exact. Where a component is infinite or NaN, orders need not
- * agree on what is known of its error. A sum and its rest together are no matter of order
- * but for the bound of their error: they are held against those of both orders.
+ * a few elements they are alike by chance only: an order may be exact. So they are of subnormal numbers, and of a 0 that is
+ * no sum: a factor 0 leaves a least number of the bound, which later factors enlarge. Where a component is infinite or NaN,
+ * orders need not agree on what is known of its error. A sum and its rest together are no matter of order but for the bound
+ * of their error: they are held against those of both orders.
  */
 final class RunningReference<S> extends Reference {
 
@@ -87,7 +89,7 @@ final class RunningReference<S> extends Reference {
         List<Number> numbers = Components.of(companion, companion.load(slots, 0));
         boolean finite = numbers.subList(0, own).stream().allMatch(number -> Double.isFinite(number.doubleValue()));
         for (int part = own; finite && verdict.right() && part < components.size(); part++) {
-            if (!rests.contains(part)) {
+            if (!rests.contains(part) && !isOfZero(components.get(part).name(), numbers)) {
                 double bound = ((DoubleArray) slots.arrays().get(part)).get(0);
                 verdict = check(components.get(part).name(), bound, part, verdict);
             }
@@ -97,6 +99,14 @@ final class RunningReference<S> extends Reference {
             verdict = verdict.right() ? check(rest, numbers, tree, verdict) : verdict;
         }
         return verdict;
+    }
+
+    /** Whether it is the bound of a component that is 0 and no sum. */
+    private boolean isOfZero(String name, List<Number> numbers) {
+        List<Integer> sums = companion.rests().stream().map(Rest::sum).toList();
+        List<Component> own = bounded.signature().state();
+        return IntStream.range(0, own.size()).anyMatch(part -> !sums.contains(part)
+                && name.startsWith(own.get(part).name() + "Error") && numbers.get(part).doubleValue() == 0);
     }
 
     private Verdict check(Rest rest, List<Number> state, List<Number> other, Verdict verdict) {

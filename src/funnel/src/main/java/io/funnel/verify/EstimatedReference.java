@@ -49,6 +49,7 @@ final class EstimatedReference<S, R> extends Reference {
         orders.add(Components.of(definition, pairwise));
         orders.add(Components.of(definition, tried.fromTheLeft()));
         orders.add(Components.of(definition, tried.fromTheRight()));
+        orders.add(Components.of(definition, tried.inPowersOfTwo()));
         if (definition.signature().traits().commutative()) {
             orders.add(Components.of(definition, tried.strided()));
         }

@@ -4,6 +4,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 
 /** One reduction in several orders of combination, each with the same bits on every run. */
@@ -31,21 +32,41 @@ final class Orders<S> {
 
     /** Halves, and halves of halves: the order with the shortest chains. */
     S pairwise() {
+        return inTree(Orders::half, true);
+    }
+
+    /**
+     * A tree over powers of two, as groups of work-items and blocks on the host combine: of 145 elements the first 128
+     * and the other 17, of these the first 16 and the last. No other order here has all of these states.
+     */
+    S inPowersOfTwo() {
+        return inTree(Orders::powerOfTwo, false);
+    }
+
+    private S inTree(IntBinaryOperator split, boolean counts) {
         List<S> chunks = Chunks.of(length).mapToObj(chunk -> {
-            Walk walk = new Walk(true);
-            S state = walk.pairwise(Chunks.start(chunk), Chunks.end(chunk, length));
+            Walk walk = new Walk(counts);
+            S state = walk.inTree(Chunks.start(chunk), Chunks.end(chunk, length), split);
             walk.done();
             return state;
         }).toList();
-        return joined(chunks, 0, chunks.size());
+        return joined(chunks, 0, chunks.size(), split);
     }
 
-    private S joined(List<S> states, int from, int to) {
+    private static int half(int from, int to) {
+        return (from + to) >>> 1;
+    }
+
+    private static int powerOfTwo(int from, int to) {
+        return from + Integer.highestOneBit(to - from - 1);
+    }
+
+    private S joined(List<S> states, int from, int to, IntBinaryOperator split) {
         if (to - from < 2) {
             return to == from ? definition.identity() : states.get(from);
         }
-        int middle = (from + to) >>> 1;
-        return definition.combine(joined(states, from, middle), joined(states, middle, to));
+        int middle = split.applyAsInt(from, to);
+        return definition.combine(joined(states, from, middle, split), joined(states, middle, to, split));
     }
 
     /** One element after the other, in chunks. */
@@ -97,7 +118,7 @@ final class Orders<S> {
             walk.done();
             return state;
         }).toList();
-        return joined(items, 0, items.size());
+        return joined(items, 0, items.size(), Orders::half);
     }
 
     /**
@@ -154,12 +175,12 @@ final class Orders<S> {
             return state;
         }
 
-        S pairwise(int from, int to) {
+        S inTree(int from, int to, IntBinaryOperator split) {
             if (to - from == 1) {
                 return map(from);
             }
-            int middle = (from + to) >>> 1;
-            return combine(pairwise(from, middle), pairwise(middle, to));
+            int middle = split.applyAsInt(from, to);
+            return combine(inTree(from, middle, split), inTree(middle, to, split));
         }
 
         private boolean isFinite(S state) {

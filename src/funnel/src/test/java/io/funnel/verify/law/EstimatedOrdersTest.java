@@ -1,0 +1,63 @@
+package io.funnel.verify.law;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.reduction.Operands;
+import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
+import io.funnel.verify.law.Operators.Affine;
+import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** An estimate knows the tree over powers of two, as groups of work-items and blocks on the host combine. */
+class EstimatedOrdersTest {
+
+    private static final int LENGTH = 145;
+    private static final int DEPTH = 8;
+
+    private static final HandMade<Affine> COMPOSITION = Operators.affine().ordered();
+
+    /** Maps that are the identity but for four: 2^-70 before and after the block from 64 to 128, 2^70 at both its ends. */
+    private static Operands maps() {
+        FloatArray factors = new FloatArray(LENGTH);
+        factors.init(1);
+        factors.set(63, 0x1p-70f);
+        factors.set(64, 0x1p70f);
+        factors.set(127, 0x1p70f);
+        factors.set(128, 0x1p-70f);
+        FloatArray offsets = new FloatArray(LENGTH);
+        offsets.init(0);
+        return Operands.of(factors, offsets);
+    }
+
+    private static Affine inPowersOfTwo(Operands in, int from, int to) {
+        if (to - from == 1) {
+            return COMPOSITION.map(in, from);
+        }
+        int middle = from + Integer.highestOneBit(to - from - 1);
+        return COMPOSITION.combine(inPowersOfTwo(in, from, middle), inPowersOfTwo(in, middle, to));
+    }
+
+    @Test
+    void check_blockOfAPowerOfTwoThatOverflows_insistsOnNoNumber() {
+        Operands in = maps();
+        assertThat(COMPOSITION.sequential(in, LENGTH)).isEqualTo(new Affine(1, 0));
+        Affine blocked = inPowersOfTwo(in, 0, LENGTH);
+        assertThat(blocked.factor()).isEqualTo(Float.POSITIVE_INFINITY);
+        assertThat(blocked.offset()).isNaN();
+        Verdict verdict = Reference.of(COMPOSITION.reduction(), in, LENGTH).check(blocked, DEPTH);
+        assertThat(verdict.right()).as(verdict.reason()).isTrue();
+    }
+
+    /** With 2^70 at one end alone no tree overflows: what is no number is wrong then. */
+    @Test
+    void check_blockThatStaysInTheRange_mayNotGiveInfinity() {
+        Operands in = maps();
+        in.floats(0).set(127, 1);
+        in.floats(0).set(128, 1);
+        assertThat(inPowersOfTwo(in, 0, LENGTH)).isEqualTo(new Affine(1, 0));
+        Reference reference = Reference.of(COMPOSITION.reduction(), in, LENGTH);
+        assertThat(reference.check(new Affine(Float.POSITIVE_INFINITY, Float.NaN), DEPTH).right()).isFalse();
+        assertThat(reference.check(new Affine(1, 0), DEPTH).right()).isTrue();
+    }
+}

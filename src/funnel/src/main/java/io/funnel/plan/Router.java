@@ -4,6 +4,7 @@ import io.funnel.device.Curve;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Input;
+import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
@@ -192,12 +193,19 @@ public final class Router {
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
                 .orElse(Map.of());
         return Kernels.strategies(request.reduction()).stream()
-                .filter(strategy -> !strategy.isHost() && !request.refused().contains(strategy)
+                .filter(strategy -> !strategy.isHost() && !request.refused().contains(strategy) && !copies(strategy)
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
                 .map(strategy -> new Way(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
+    }
+
+    /** A kernel over vectors reads one array on the device in place; of several it copies each, through the host. */
+    private boolean copies(Strategy strategy) {
+        return request.residence() != Residence.HOST
+                && request.reduction().signature().inputs().stream().filter(Input::streamed).count() > 1
+                && Kernels.find(request.reduction(), strategy).filter(KernelCode.Vector.class::isInstance).isPresent();
     }
 
     /** Those that bound the error, if one does. */

@@ -49,6 +49,23 @@ class EstimatedOrdersTest {
         assertThat(verdict.right()).as(verdict.reason()).isTrue();
     }
 
+    /** Products that grow beyond 2^64 on the way may meet in some order, and overflow; finite answers are still held. */
+    @Test
+    void check_productThatGrowsFar_mayGiveInfinityButNoOtherNumber() {
+        FloatArray factors = new FloatArray(LENGTH);
+        factors.init(1);
+        for (int i = 0; i < 20; i++) {
+            factors.set(i, 0x1p4f);
+            factors.set(i + 20, 0x1p-4f);
+        }
+        FloatArray offsets = new FloatArray(LENGTH);
+        offsets.init(0);
+        Reference reference = Reference.of(COMPOSITION.reduction(), Operands.of(factors, offsets), LENGTH);
+        assertThat(reference.check(new Affine(Float.POSITIVE_INFINITY, Float.NaN), DEPTH).right()).isTrue();
+        assertThat(reference.check(new Affine(1, 0), DEPTH).right()).isTrue();
+        assertThat(reference.check(new Affine(1, Float.MAX_VALUE), DEPTH).right()).isFalse();
+    }
+
     /** With 2^70 at one end alone no tree overflows: what is no number is wrong then. */
     @Test
     void check_blockThatStaysInTheRange_mayNotGiveInfinity() {

@@ -3,6 +3,7 @@ package io.funnel;
 import io.funnel.Bounds.Accumulated;
 import io.funnel.engine.Execution;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.Reference;
 import java.util.Optional;
@@ -78,7 +79,7 @@ final class AnswerBounds {
     }
 
     private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {
-        return Accumulated.of(depth, arguments.length(), byHost ? Optional.empty() : companion.mapRounding(), state);
+        return Accumulated.of(depth, arguments.length(), byHost ? MapRounding.NONE : companion.mapRounding(), state);
     }
 
     /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */

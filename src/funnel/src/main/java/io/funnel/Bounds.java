@@ -2,11 +2,11 @@ package io.funnel;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.ErrorBound;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The error bounds of one reduction, from what a run computed beside its answer; docs/verification.md has the proofs. */
@@ -26,7 +26,8 @@ final class Bounds {
         this.rounding = signature.traits().rounding();
         this.type = signature.state().getFirst().type();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
-        this.computed = single && (rounding == Rounding.SUM || rounding == Rounding.PRODUCT);
+        this.computed =
+                single && (rounding == Rounding.SUM || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
         this.finishing = computed ? Finishing.of(definition) : Finishing.OWN;
         this.running = rounding != Rounding.EXACT && finishing == Finishing.OWN
                 && definition.withRunningError().isPresent();
@@ -57,16 +58,16 @@ final class Bounds {
      *
      * @param depth     most rounded combines on the way of an element
      * @param length    elements
-     * @param map       the type of the roundings that are granted to an element; nothing where Java computed it
+     * @param map       which roundings are granted to an element
      * @param state     the sum or the product, before it is rounded to the reduction's type
      * @param lost      what the additions of a sum of doubles lost; nothing of others
      * @param magnitude the sum of the magnitudes, or the least partial product
      */
-    record Accumulated(long depth, long length, Optional<ElementType> map, double state, OptionalDouble lost,
+    record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude) {
 
         /** What is in the arrays of a companion's state. */
-        static Accumulated of(long depth, long length, Optional<ElementType> map, Operands state) {
+        static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
             return new Accumulated(depth, length, map, state.doubles(0).get(0),
                     parts == 2 ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),

@@ -9,13 +9,13 @@ import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * {@code com.acme.Doubles.dotWithMagnitude} as the library knows it: its definition on the host and the launches of its
@@ -109,8 +109,8 @@ final class Doubles_dotWithMagnitudeDefinition implements Definition<Compensated
     }
 
     @Override
-    public Optional<ElementType> mapRounding() {
-        return Optional.of(ElementType.DOUBLE);
+    public MapRounding mapRounding() {
+        return MapRounding.UNSURE_PRODUCTS;
     }
 
     @Override

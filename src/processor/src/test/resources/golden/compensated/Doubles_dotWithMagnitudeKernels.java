@@ -1,6 +1,7 @@
 // Written by Funnel's annotation processor from com.acme.Doubles.dot.
 package com.acme;
 
+import io.funnel.kernel.TwoProduct;
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.HostMemory;
@@ -62,10 +63,13 @@ public final class Doubles_dotWithMagnitudeKernels {
         double lost = IDENTITY_LOST;
         double magnitude = IDENTITY_MAGNITUDE;
         for (int i = 0; i < n; i++) {
-            double added = xs.get(i) * ys.get(i);
+            double left = xs.get(i);
+            double right = ys.get(i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost = lost + TwoSum.lost(dot, added);
             dot = dot + added;
-            magnitude = magnitude + Math.abs(added);
+            magnitude = magnitude + TwoProduct.weight(added, uncertainty);
         }
         return new CompensatedSum(dot, lost, magnitude);
     }
@@ -89,10 +93,13 @@ public final class Doubles_dotWithMagnitudeKernels {
         double dot = IDENTITY_DOT;
         double lost = IDENTITY_LOST;
         double magnitude = IDENTITY_MAGNITUDE;
-        double added = xs.get(i) * ys.get(i);
+        double left = xs.get(i);
+        double right = ys.get(i);
+        double uncertainty = TwoProduct.uncertainty(left, right);
+        double added = TwoProduct.rounded(left, right, uncertainty);
         lost = 0.0;
         dot = added;
-        magnitude = Math.abs(added);
+        magnitude = TwoProduct.weight(added, uncertainty);
         return new CompensatedSum(dot, lost, magnitude);
     }
 
@@ -128,20 +135,29 @@ public final class Doubles_dotWithMagnitudeKernels {
         int block = (int) (end - start) / 2 * 2; // in whole turns
         for (int k = 0; k < block; k += 2) {
             long i = start + k;
-            double added0 = xs.getAtIndex(DOUBLES, i) * ys.getAtIndex(DOUBLES, i);
+            double left0 = xs.getAtIndex(DOUBLES, i);
+            double right0 = ys.getAtIndex(DOUBLES, i);
+            double uncertainty0 = TwoProduct.uncertainty(left0, right0);
+            double added0 = TwoProduct.rounded(left0, right0, uncertainty0);
             lost0 = lost0 + TwoSum.lost(dot0, added0);
             dot0 = dot0 + added0;
-            magnitude0 = magnitude0 + Math.abs(added0);
-            double added1 = xs.getAtIndex(DOUBLES, i + 1) * ys.getAtIndex(DOUBLES, i + 1);
+            magnitude0 = magnitude0 + TwoProduct.weight(added0, uncertainty0);
+            double left1 = xs.getAtIndex(DOUBLES, i + 1);
+            double right1 = ys.getAtIndex(DOUBLES, i + 1);
+            double uncertainty1 = TwoProduct.uncertainty(left1, right1);
+            double added1 = TwoProduct.rounded(left1, right1, uncertainty1);
             lost1 = lost1 + TwoSum.lost(dot1, added1);
             dot1 = dot1 + added1;
-            magnitude1 = magnitude1 + Math.abs(added1);
+            magnitude1 = magnitude1 + TwoProduct.weight(added1, uncertainty1);
         }
         for (long i = start + block; i < end; i++) {
-            double added = xs.getAtIndex(DOUBLES, i) * ys.getAtIndex(DOUBLES, i);
+            double left = xs.getAtIndex(DOUBLES, i);
+            double right = ys.getAtIndex(DOUBLES, i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost0 = lost0 + TwoSum.lost(dot0, added);
             dot0 = dot0 + added;
-            magnitude0 = magnitude0 + Math.abs(added);
+            magnitude0 = magnitude0 + TwoProduct.weight(added, uncertainty);
         }
 
         // Combine the lanes, neighbours first.
@@ -167,20 +183,29 @@ public final class Doubles_dotWithMagnitudeKernels {
         int block = (int) (end - start) / 2 * 2; // in whole turns
         for (int k = 0; k < block; k += 2) {
             long i = start + k;
-            double added0 = xs.getAtIndex(DOUBLES, i) * ys.getAtIndex(DOUBLES, i);
+            double left0 = xs.getAtIndex(DOUBLES, i);
+            double right0 = ys.getAtIndex(DOUBLES, i);
+            double uncertainty0 = TwoProduct.uncertainty(left0, right0);
+            double added0 = TwoProduct.rounded(left0, right0, uncertainty0);
             lost0 = lost0 + TwoSum.lost(dot0, added0);
             dot0 = dot0 + added0;
-            magnitude0 = magnitude0 + Math.abs(added0);
-            double added1 = xs.getAtIndex(DOUBLES, i + 1) * ys.getAtIndex(DOUBLES, i + 1);
+            magnitude0 = magnitude0 + TwoProduct.weight(added0, uncertainty0);
+            double left1 = xs.getAtIndex(DOUBLES, i + 1);
+            double right1 = ys.getAtIndex(DOUBLES, i + 1);
+            double uncertainty1 = TwoProduct.uncertainty(left1, right1);
+            double added1 = TwoProduct.rounded(left1, right1, uncertainty1);
             lost1 = lost1 + TwoSum.lost(dot1, added1);
             dot1 = dot1 + added1;
-            magnitude1 = magnitude1 + Math.abs(added1);
+            magnitude1 = magnitude1 + TwoProduct.weight(added1, uncertainty1);
         }
         for (long i = start + block; i < end; i++) {
-            double added = xs.getAtIndex(DOUBLES, i) * ys.getAtIndex(DOUBLES, i);
+            double left = xs.getAtIndex(DOUBLES, i);
+            double right = ys.getAtIndex(DOUBLES, i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost0 = lost0 + TwoSum.lost(dot0, added);
             dot0 = dot0 + added;
-            magnitude0 = magnitude0 + Math.abs(added);
+            magnitude0 = magnitude0 + TwoProduct.weight(added, uncertainty);
         }
 
         // Combine the lanes, neighbours first.
@@ -256,10 +281,13 @@ public final class Doubles_dotWithMagnitudeKernels {
         double lost = IDENTITY_LOST;
         double magnitude = IDENTITY_MAGNITUDE;
         for (long i = globalId; i < n; i += globalSize) {
-            double added = xs.get((int) i) * ys.get((int) i);
+            double left = xs.get((int) i);
+            double right = ys.get((int) i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost = lost + TwoSum.lost(dot, added);
             dot = dot + added;
-            magnitude = magnitude + Math.abs(added);
+            magnitude = magnitude + TwoProduct.weight(added, uncertainty);
         }
         dotSlots[localId] = dot;
         lostSlots[localId] = lost;
@@ -339,30 +367,45 @@ public final class Doubles_dotWithMagnitudeKernels {
         for (long i = globalId; i < vectors; i += globalSize) {
             Double4 xsVector = xs.get((int) i);
             Double4 ysVector = ys.get((int) i);
-            double added0 = xsVector.getX() * ysVector.getX();
+            double left0 = xsVector.getX();
+            double right0 = ysVector.getX();
+            double uncertainty0 = TwoProduct.uncertainty(left0, right0);
+            double added0 = TwoProduct.rounded(left0, right0, uncertainty0);
             lost0 = lost0 + TwoSum.lost(dot0, added0);
             dot0 = dot0 + added0;
-            magnitude0 = magnitude0 + Math.abs(added0);
-            double added1 = xsVector.getY() * ysVector.getY();
+            magnitude0 = magnitude0 + TwoProduct.weight(added0, uncertainty0);
+            double left1 = xsVector.getY();
+            double right1 = ysVector.getY();
+            double uncertainty1 = TwoProduct.uncertainty(left1, right1);
+            double added1 = TwoProduct.rounded(left1, right1, uncertainty1);
             lost1 = lost1 + TwoSum.lost(dot1, added1);
             dot1 = dot1 + added1;
-            magnitude1 = magnitude1 + Math.abs(added1);
-            double added2 = xsVector.getZ() * ysVector.getZ();
+            magnitude1 = magnitude1 + TwoProduct.weight(added1, uncertainty1);
+            double left2 = xsVector.getZ();
+            double right2 = ysVector.getZ();
+            double uncertainty2 = TwoProduct.uncertainty(left2, right2);
+            double added2 = TwoProduct.rounded(left2, right2, uncertainty2);
             lost2 = lost2 + TwoSum.lost(dot2, added2);
             dot2 = dot2 + added2;
-            magnitude2 = magnitude2 + Math.abs(added2);
-            double added3 = xsVector.getW() * ysVector.getW();
+            magnitude2 = magnitude2 + TwoProduct.weight(added2, uncertainty2);
+            double left3 = xsVector.getW();
+            double right3 = ysVector.getW();
+            double uncertainty3 = TwoProduct.uncertainty(left3, right3);
+            double added3 = TwoProduct.rounded(left3, right3, uncertainty3);
             lost3 = lost3 + TwoSum.lost(dot3, added3);
             dot3 = dot3 + added3;
-            magnitude3 = magnitude3 + Math.abs(added3);
+            magnitude3 = magnitude3 + TwoProduct.weight(added3, uncertainty3);
         }
 
         // The elements after the last whole vector; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
-            double added = xsTail.get((int) i) * ysTail.get((int) i);
+            double left = xsTail.get((int) i);
+            double right = ysTail.get((int) i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost0 = lost0 + TwoSum.lost(dot0, added);
             dot0 = dot0 + added;
-            magnitude0 = magnitude0 + Math.abs(added);
+            magnitude0 = magnitude0 + TwoProduct.weight(added, uncertainty);
         }
         lost0 = lost0 + lost1 + TwoSum.lost(dot0, dot1);
         dot0 = dot0 + dot1;
@@ -436,10 +479,13 @@ public final class Doubles_dotWithMagnitudeKernels {
         double lost = IDENTITY_LOST;
         double magnitude = IDENTITY_MAGNITUDE;
         for (int i = start; i < end; i++) {
-            double added = xs.get(i) * ys.get(i);
+            double left = xs.get(i);
+            double right = ys.get(i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost = lost + TwoSum.lost(dot, added);
             dot = dot + added;
-            magnitude = magnitude + Math.abs(added);
+            magnitude = magnitude + TwoProduct.weight(added, uncertainty);
         }
 
         // Store: one partial an item.
@@ -506,30 +552,45 @@ public final class Doubles_dotWithMagnitudeKernels {
         for (int i = start; i < end; i++) {
             Double4 xsVector = xs.get(i);
             Double4 ysVector = ys.get(i);
-            double added0 = xsVector.getX() * ysVector.getX();
+            double left0 = xsVector.getX();
+            double right0 = ysVector.getX();
+            double uncertainty0 = TwoProduct.uncertainty(left0, right0);
+            double added0 = TwoProduct.rounded(left0, right0, uncertainty0);
             lost0 = lost0 + TwoSum.lost(dot0, added0);
             dot0 = dot0 + added0;
-            magnitude0 = magnitude0 + Math.abs(added0);
-            double added1 = xsVector.getY() * ysVector.getY();
+            magnitude0 = magnitude0 + TwoProduct.weight(added0, uncertainty0);
+            double left1 = xsVector.getY();
+            double right1 = ysVector.getY();
+            double uncertainty1 = TwoProduct.uncertainty(left1, right1);
+            double added1 = TwoProduct.rounded(left1, right1, uncertainty1);
             lost1 = lost1 + TwoSum.lost(dot1, added1);
             dot1 = dot1 + added1;
-            magnitude1 = magnitude1 + Math.abs(added1);
-            double added2 = xsVector.getZ() * ysVector.getZ();
+            magnitude1 = magnitude1 + TwoProduct.weight(added1, uncertainty1);
+            double left2 = xsVector.getZ();
+            double right2 = ysVector.getZ();
+            double uncertainty2 = TwoProduct.uncertainty(left2, right2);
+            double added2 = TwoProduct.rounded(left2, right2, uncertainty2);
             lost2 = lost2 + TwoSum.lost(dot2, added2);
             dot2 = dot2 + added2;
-            magnitude2 = magnitude2 + Math.abs(added2);
-            double added3 = xsVector.getW() * ysVector.getW();
+            magnitude2 = magnitude2 + TwoProduct.weight(added2, uncertainty2);
+            double left3 = xsVector.getW();
+            double right3 = ysVector.getW();
+            double uncertainty3 = TwoProduct.uncertainty(left3, right3);
+            double added3 = TwoProduct.rounded(left3, right3, uncertainty3);
             lost3 = lost3 + TwoSum.lost(dot3, added3);
             dot3 = dot3 + added3;
-            magnitude3 = magnitude3 + Math.abs(added3);
+            magnitude3 = magnitude3 + TwoProduct.weight(added3, uncertainty3);
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
-            double added = xsTail.get((int) i) * ysTail.get((int) i);
+            double left = xsTail.get((int) i);
+            double right = ysTail.get((int) i);
+            double uncertainty = TwoProduct.uncertainty(left, right);
+            double added = TwoProduct.rounded(left, right, uncertainty);
             lost0 = lost0 + TwoSum.lost(dot0, added);
             dot0 = dot0 + added;
-            magnitude0 = magnitude0 + Math.abs(added);
+            magnitude0 = magnitude0 + TwoProduct.weight(added, uncertainty);
         }
         lost0 = lost0 + lost1 + TwoSum.lost(dot0, dot1);
         dot0 = dot0 + dot1;

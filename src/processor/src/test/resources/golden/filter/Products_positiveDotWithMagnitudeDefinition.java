@@ -9,13 +9,13 @@ import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * {@code com.acme.Products.positiveDotWithMagnitude} as the library knows it: its definition on the host and the
@@ -105,8 +105,8 @@ final class Products_positiveDotWithMagnitudeDefinition implements Definition<Do
     }
 
     @Override
-    public Optional<ElementType> mapRounding() {
-        return Optional.empty();
+    public MapRounding mapRounding() {
+        return MapRounding.NONE;
     }
 
     @Override

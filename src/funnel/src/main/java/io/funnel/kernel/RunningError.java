@@ -64,7 +64,7 @@ public final class RunningError {
         if (Math.abs(result) > LARGEST) {
             return infinite(left, leftError, right, rightError, result);
         }
-        return leftError + rightError + Math.abs(lost(left, right, result));
+        return leftError + rightError + Math.abs(TwoSum.lost(left, right, result));
     }
 
     /**
@@ -79,7 +79,7 @@ public final class RunningError {
 
     /** The same of a sum of doubles. */
     public static double rest(double left, double leftRest, double right, double rightRest, double result) {
-        return Math.abs(result) > LARGEST ? 0 : leftRest + rightRest + lost(left, right, result);
+        return Math.abs(result) > LARGEST ? 0 : leftRest + rightRest + TwoSum.lost(left, right, result);
     }
 
     /**
@@ -110,14 +110,6 @@ public final class RunningError {
         return Math.abs(rest) + error;
     }
 
-    /** What the rounding of a sum took away, exactly: D. E. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B. */
-    private static double lost(double left, double right, double result) {
-        double added = result - left;
-        double leftLost = left - (result - added);
-        double rightLost = right - added;
-        return leftLost + rightLost;
-    }
-
     /**
      * To be added to the error of a product of floats that is added up: a compiler may fuse it into the sum, which then is
      * not the sum of the operands that what was lost is found out from.
@@ -144,6 +136,67 @@ public final class RunningError {
     }
 
     // Products
+
+    /**
+     * Of a product of exact doubles and what its rounding took away.
+     *
+     * @param uncertainty that of the factors, see {@link TwoProduct}
+     */
+    public static double productRestError(double left, double right, double result, double uncertainty) {
+        return uncertainty < 0 ? product(left, 0, right, 0, result) + fusion(result) : uncertainty;
+    }
+
+    /**
+     * What rounding took away from a product that stands beside what it took away before.
+     *
+     * @param leftRest  what it took away from the left operand
+     * @param rightRest what it took away from the right operand
+     * @param lost      what it takes away from the product of both now
+     */
+    public static double factorRest(
+            double left, double leftRest, double right, double rightRest, double result, double lost) {
+        return Math.abs(result) > LARGEST ? 0 : left * rightRest + right * leftRest + lost;
+    }
+
+    /** The same of a product of floats, which is exact in double. */
+    public static double factorRest(double left, double leftRest, double right, double rightRest, float result) {
+        return Math.abs(result) > LARGEST_FLOAT ? 0 : left * rightRest + right * leftRest + (left * right - result);
+    }
+
+    /**
+     * Of a product and its rest together.
+     *
+     * @param rest        the rest of the product
+     * @param uncertainty that of the factors, see {@link TwoProduct}
+     */
+    public static double factorRestError(double left, double leftRest, double leftError, double right, double rightRest,
+            double rightError, double rest, double result, double uncertainty) {
+        if (Math.abs(result) > LARGEST) {
+            return ofInfinite(total(leftRest, leftError) + total(rightRest, rightError),
+                    Math.abs(left) + Math.abs(right), result);
+        }
+        return ofFactors(left, leftRest, leftError, right, rightRest, rightError, rest)
+                + productRestError(left, right, result, uncertainty);
+    }
+
+    /** The same of a product of floats. */
+    public static double factorRestError(double left, double leftRest, double leftError, double right, double rightRest,
+            double rightError, double rest, float result) {
+        if (Math.abs(result) > LARGEST_FLOAT) {
+            return ofInfinite(total(leftRest, leftError) + total(rightRest, rightError),
+                    Math.abs(left) + Math.abs(right), result);
+        }
+        return ofFactors(left, leftRest, leftError, right, rightRest, rightError, rest);
+    }
+
+    /** What the errors make of the product, what is of second order in the rests, and the roundings of the rest. */
+    private static double ofFactors(double left, double leftRest, double leftError, double right, double rightRest,
+            double rightError, double rest) {
+        double errors = factors(Math.abs(left) + Math.abs(leftRest), leftError, Math.abs(right) + Math.abs(rightRest),
+                rightError);
+        double rounded = Math.abs(left * rightRest) + Math.abs(right * leftRest) + Math.abs(rest);
+        return errors + Math.abs(leftRest * rightRest) + SOME * DOUBLE_UNIT * rounded + LEAST_DOUBLE;
+    }
 
     /** Of a product of floats. */
     public static double product(double left, double leftError, double right, double rightError, float result) {
@@ -223,7 +276,7 @@ public final class RunningError {
             return unknown(result);
         }
         double step = (to - from) * share;
-        double rounded = Math.abs(lost(from, step, result)) + SEVERAL * DOUBLE_UNIT * Math.abs(step);
+        double rounded = Math.abs(TwoSum.lost(from, step, result)) + SEVERAL * DOUBLE_UNIT * Math.abs(step);
         return ends(from, fromError, to, toError, share, shareError) + rounded + LEAST_DOUBLE;
     }
 

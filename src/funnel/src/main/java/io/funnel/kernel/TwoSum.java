@@ -14,7 +14,14 @@ public final class TwoSum {
 
     /** The exact sum of two numbers less {@code left + right}: a double, if nothing overflows; NaN where the sum is infinite. */
     public static double lost(double left, double right) {
-        double sum = left + right;
+        return lost(left, right, left + right);
+    }
+
+    /**
+     * The same of a sum that was computed before. A device may have fused a product that {@code right} stands for into it:
+     * then what it loses is off by a few roundings of that product.
+     */
+    public static double lost(double left, double right, double sum) {
         double ofRight = sum - left;
         double ofLeft = sum - ofRight;
         return (left - ofLeft) + (right - ofRight);

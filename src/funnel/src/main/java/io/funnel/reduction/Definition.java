@@ -104,13 +104,11 @@ public interface Definition<S, R> {
     }
 
     /**
-     * For what {@link #withMagnitude} gives: the type of the roundings in which devices may differ from Java on an
-     * element's way into a state, the narrower one if there are both. They may in a division, a root or a library
-     * function, and where a product can be fused into an addition. Nothing where every device adds, or multiplies, bit by
-     * bit what Java does, if in another order. float where it is not known.
+     * For what {@link #withMagnitude} gives: the roundings in which devices may differ from Java on an element's way into a
+     * state. {@link MapRounding#FLOAT} where they are not known.
      */
-    default Optional<ElementType> mapRounding() {
-        return Optional.of(ElementType.FLOAT);
+    default MapRounding mapRounding() {
+        return MapRounding.FLOAT;
     }
 
     /**

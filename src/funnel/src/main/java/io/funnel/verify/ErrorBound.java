@@ -1,8 +1,9 @@
 package io.funnel.verify;
 
+import io.funnel.kernel.TwoProduct;
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
-import java.util.Optional;
+import io.funnel.reduction.MapRounding;
 
 /**
  * How far a floating-point sum can be from the exact one.
@@ -74,11 +75,11 @@ public final class ErrorBound {
      *
      * @param depth     most rounded additions on the way of an element
      * @param length    elements
-     * @param map       the type of the roundings that are granted to an element; nothing where it is what Java computes
+     * @param map       which roundings are granted to an element
      * @param magnitude the computed sum of the elements' magnitudes
      * @return infinity if the sum of magnitudes overflows; NaN if it is none
      */
-    public static double ofComputedMagnitudes(long depth, long length, Optional<ElementType> map, double magnitude) {
+    public static double ofComputedMagnitudes(long depth, long length, MapRounding map, double magnitude) {
         if (Double.isNaN(magnitude)) {
             return Double.NaN;
         }
@@ -98,14 +99,14 @@ public final class ErrorBound {
      *
      * @param depth     most rounded additions on the way of an element
      * @param length    elements
-     * @param map       the type of the roundings that are granted to an element; nothing where it is what Java computes
+     * @param map       which roundings are granted to an element
      * @param value     the computed sum
      * @param lost      the sum of what was lost
      * @param magnitude the computed sum of the elements' magnitudes
      * @return infinity if a sum overflows; NaN if that of magnitudes is none
      */
     public static double ofCompensatedSum(
-            long depth, long length, Optional<ElementType> map, double value, double lost, double magnitude) {
+            long depth, long length, MapRounding map, double value, double lost, double magnitude) {
         double plain = ofComputedMagnitudes(depth, length, map, magnitude);
         double last = Math.abs(TwoSum.lost(value, lost));
         if (Double.isNaN(magnitude) || plain == Double.POSITIVE_INFINITY || !Double.isFinite(last)) {
@@ -117,7 +118,7 @@ public final class ErrorBound {
         double unit = Math.log1p(DOUBLE_ROUNDING);
         double atMostLost = additions * DOUBLE_ROUNDING * Math.exp(additions * unit) * (1 + byMap);
         double share = atMostLost * Math.expm1((2 * additions + FUSED) * unit) + byMap;
-        double underflow = map.map(type -> MAP_ROUNDINGS * least(type) * length).orElse(0.0);
+        double underflow = MAP_ROUNDINGS * least(map) * length;
         return (share * largest * SLACK + last + underflow) * SLACK;
     }
 
@@ -129,8 +130,8 @@ public final class ErrorBound {
     }
 
     /** What is granted to an element, as a share of it. */
-    private static double mapShare(Optional<ElementType> map) {
-        return map.map(type -> Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(type)))).orElse(0.0);
+    private static double mapShare(MapRounding map) {
+        return Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(map)));
     }
 
     /**
@@ -167,24 +168,41 @@ public final class ErrorBound {
      * relative error of at most u.
      *
      * @param length  elements
-     * @param map     the type of the roundings that are granted to a factor; nothing where it is what Java computes
+     * @param map     which roundings are granted to a factor
      * @param least   the least magnitude of a partial product of factors that are not zero, or 1 if all are above
      * @param product the computed product
      * @return infinity if a partial product left the range of normal numbers; NaN if the product is no number
      */
-    public static double ofComputedProduct(long length, Optional<ElementType> map, double least, double product) {
+    public static double ofComputedProduct(long length, MapRounding map, double least, double product) {
         if (Double.isNaN(product)) {
             return Double.NaN;
         }
-        if (map.isEmpty() && length <= 1) {
+        if (map == MapRounding.NONE && length <= 1) {
             return 0;
         }
         double multiplied = Math.max(0, length - 1) * Math.log1p(DOUBLE_ROUNDING);
-        double mapped = map.map(type -> (double) MAP_ROUNDINGS * length * Math.log1p(rounding(type))).orElse(0.0);
+        double mapped = (double) MAP_ROUNDINGS * length * Math.log1p(rounding(map));
         double share = Math.expm1(multiplied + mapped) * SLACK;
         return least >= Double.MIN_NORMAL && Double.isFinite(product) && share < 1
                 ? share / (1 - share) * Math.abs(product) * SLACK
                 : Double.POSITIVE_INFINITY;
+    }
+
+    private static double rounding(MapRounding map) {
+        return switch (map) {
+            case NONE -> 0;
+            case UNSURE_PRODUCTS -> DOUBLE_ROUNDING / TwoProduct.UNSURE;
+            case DOUBLE -> DOUBLE_ROUNDING;
+            case FLOAT -> FLOAT_ROUNDING;
+        };
+    }
+
+    private static double least(MapRounding map) {
+        return switch (map) {
+            case NONE -> 0;
+            case UNSURE_PRODUCTS, DOUBLE -> Double.MIN_VALUE;
+            case FLOAT -> Float.MIN_VALUE;
+        };
     }
 
     /** Half a unit in the last place of 1. */

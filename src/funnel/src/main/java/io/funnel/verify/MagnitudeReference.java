@@ -20,12 +20,22 @@ final class MagnitudeReference<S, R> extends Reference {
 
     private final Definition<S, R> definition;
     private final Total total;
+    /** The sum of the finite elements' weights: their magnitudes, and more of those that devices may be off by. */
+    private final double weights;
     private final int length;
 
-    private MagnitudeReference(Definition<S, R> definition, Total total, int length) {
+    private MagnitudeReference(Definition<S, R> definition, Weighted sum, int length) {
         this.definition = definition;
-        this.total = total;
+        this.total = sum.total();
+        this.weights = sum.weights();
         this.length = length;
+    }
+
+    private record Weighted(Total total, double weights) {
+
+        Weighted plus(Weighted other) {
+            return new Weighted(total.plus(other.total), weights + other.weights);
+        }
     }
 
     /** Whether a sum has its magnitude beside it: no other has two components, or three. */
@@ -36,19 +46,22 @@ final class MagnitudeReference<S, R> extends Reference {
     }
 
     static <S, R> MagnitudeReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Total total = Chunks.of(length)
+        Weighted sum = Chunks.of(length)
                 .mapToObj(chunk -> ofChunk(
                         new MappedElements<>(definition, in), Chunks.start(chunk), Chunks.end(chunk, length)))
-                .reduce(Total.NOTHING, Total::plus);
-        return new MagnitudeReference<>(definition, total, length);
+                .reduce(new Weighted(Total.NOTHING, 0), Weighted::plus);
+        return new MagnitudeReference<>(definition, sum, length);
     }
 
-    private static Total ofChunk(MappedElements<?> elements, int from, int to) {
+    private static Weighted ofChunk(MappedElements<?> elements, int from, int to) {
         Total.Builder total = new Total.Builder();
+        double weights = 0;
         for (int i = from; i < to; i++) {
-            total.add(elements.get(i), true);
+            double element = elements.get(i);
+            total.add(element, true);
+            weights += Double.isFinite(element) ? elements.last() : 0;
         }
-        return total.build();
+        return new Weighted(total.build(), weights);
     }
 
     @Override
@@ -78,13 +91,13 @@ final class MagnitudeReference<S, R> extends Reference {
 
     /** Of a sum that was rounded at every step, and of the sum of magnitudes. */
     private double ofPlain(long depth) {
-        return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), total.magnitude())
+        return ErrorBound.ofComputedMagnitudes(depth, length, definition.mapRounding(), weights)
                 + total.uncertainty(length);
     }
 
     private double ofCompensated(long depth, double value, double lost) {
         return ErrorBound.ofCompensatedSum(
-                depth, length, definition.mapRounding(), value, lost, total.magnitude()) + total.uncertainty(length);
+                depth, length, definition.mapRounding(), value, lost, weights) + total.uncertainty(length);
     }
 
     @Override
@@ -131,8 +144,8 @@ final class MagnitudeReference<S, R> extends Reference {
             double expected = total.anyNaN() ? Double.NaN : Double.POSITIVE_INFINITY;
             return verdict(where, Double.compare(expected, computed) == 0, expected, computed, bound);
         }
-        double error = Math.abs(total.magnitude() - computed);
-        double own = length * ErrorBound.rounding(ElementType.DOUBLE) * total.magnitude(); // which is a plain sum
+        double error = Math.max(0, Math.max(total.magnitude() - computed, computed - weights));
+        double own = length * ErrorBound.rounding(ElementType.DOUBLE) * weights; // which is a plain sum
         boolean right = error <= bound + own || (bound == Double.POSITIVE_INFINITY && !Double.isNaN(computed));
         return new Verdict(right, right ? 0 : error, bound,
                 right ? "" : reason(where, error, total.magnitude(), computed, bound));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.MapRounding;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -77,23 +78,23 @@ class ErrorBoundTest {
             }
             long depth = length - 1L;
             double bound = ErrorBound.ofSum(ElementType.DOUBLE, depth, length, exact.doubleValue());
-            assertThat(ErrorBound.ofComputedMagnitudes(depth, length, Optional.empty(), computed))
+            assertThat(ErrorBound.ofComputedMagnitudes(depth, length, MapRounding.NONE, computed))
                     .isBetween(bound, 1.01 * bound + Double.MIN_VALUE);
         }
     }
 
     @Test
     void ofComputedMagnitudes_noNumberOrTooMany_promisesNothing() {
-        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, Optional.empty(), Double.NaN)).isNaN();
-        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, Optional.empty(), Double.POSITIVE_INFINITY)).isInfinite();
-        assertThat(ErrorBound.ofComputedMagnitudes(1L << 53, 1L << 54, Optional.empty(), 1)).isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, MapRounding.NONE, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofComputedMagnitudes(10, 10, MapRounding.NONE, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedMagnitudes(1L << 53, 1L << 54, MapRounding.NONE, 1)).isInfinite();
     }
 
     @Test
     void ofComputedMagnitudes_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
-        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.DOUBLE), 1))
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, MapRounding.DOUBLE, 1))
                 .isBetween(37 * 0x1p-53, 39 * 0x1p-53);
-        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, Optional.of(ElementType.FLOAT), 1))
+        assertThat(ErrorBound.ofComputedMagnitudes(30, 1L << 30, MapRounding.FLOAT, 1))
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
     }
 
@@ -133,7 +134,7 @@ class ErrorBoundTest {
 
     private static void boundHolds(double[] state, int depth, int length, BigDecimal exact, String what) {
         double sum = state[0] + state[1];
-        double bound = ErrorBound.ofCompensatedSum(depth, length, Optional.empty(), state[0], state[1], state[2]);
+        double bound = ErrorBound.ofCompensatedSum(depth, length, MapRounding.NONE, state[0], state[1], state[2]);
         assertThat(new BigDecimal(sum).subtract(exact).abs().doubleValue()).as(what).isLessThanOrEqualTo(bound);
         double second = Math.pow(depth + 1, 2) * 0x1p-104 * state[2];
         assertThat(bound).as(what).isLessThanOrEqualTo(Math.ulp(sum) + second);
@@ -141,13 +142,13 @@ class ErrorBoundTest {
 
     @Test
     void ofCompensatedSum_ofOneElement_isZero() {
-        assertThat(ErrorBound.ofCompensatedSum(30, 1, Optional.empty(), 5, 0, 5)).isZero();
-        assertThat(ErrorBound.ofCompensatedSum(0, 0, Optional.empty(), 0, 0, 0)).isZero();
+        assertThat(ErrorBound.ofCompensatedSum(30, 1, MapRounding.NONE, 5, 0, 5)).isZero();
+        assertThat(ErrorBound.ofCompensatedSum(0, 0, MapRounding.NONE, 0, 0, 0)).isZero();
     }
 
     @Test
     void ofCompensatedSum_noNumberOrTooMany_promisesNothing() {
-        Optional<ElementType> none = Optional.empty();
+        MapRounding none = MapRounding.NONE;
         double infinity = Double.POSITIVE_INFINITY;
         assertThat(ErrorBound.ofCompensatedSum(9, 9, none, Double.NaN, Double.NaN, Double.NaN)).isNaN();
         assertThat(ErrorBound.ofCompensatedSum(9, 9, none, infinity, Double.NaN, infinity)).isInfinite();
@@ -158,9 +159,9 @@ class ErrorBoundTest {
 
     @Test
     void ofCompensatedSum_whoseElementsMayBeOff_grantsRoundingsOfTheirType() {
-        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, Optional.of(ElementType.DOUBLE), 0, 0, 1))
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, MapRounding.DOUBLE, 0, 0, 1))
                 .isBetween(8 * 0x1p-53, 8.01 * 0x1p-53);
-        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, Optional.of(ElementType.FLOAT), 0, 0, 1))
+        assertThat(ErrorBound.ofCompensatedSum(30, 1L << 30, MapRounding.FLOAT, 0, 0, 1))
                 .isBetween(8 * 0x1p-24, 8.01 * 0x1p-24);
     }
 
@@ -177,13 +178,13 @@ class ErrorBoundTest {
 
     @Test
     void ofComputedProduct_ofNormalNumbers_allowsForEveryMultiplication() {
-        assertThat(ErrorBound.ofComputedProduct(1, Optional.empty(), 0.5, 0.5)).isZero();
-        assertThat(ErrorBound.ofComputedProduct(11, Optional.empty(), 0x1p-1000, 2)).isBetween(20 * 0x1p-53,
+        assertThat(ErrorBound.ofComputedProduct(1, MapRounding.NONE, 0.5, 0.5)).isZero();
+        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.NONE, 0x1p-1000, 2)).isBetween(20 * 0x1p-53,
                 20.01 * 0x1p-53);
-        assertThat(ErrorBound.ofComputedProduct(11, Optional.of(ElementType.FLOAT), 1, 2)).isBetween(176 * 0x1p-24,
+        assertThat(ErrorBound.ofComputedProduct(11, MapRounding.FLOAT, 1, 2)).isBetween(176 * 0x1p-24,
                 176.01 * 0x1p-24);
-        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 0x1p-1023, 2)).isInfinite();
-        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 1, Double.POSITIVE_INFINITY)).isInfinite();
-        assertThat(ErrorBound.ofComputedProduct(3, Optional.empty(), 1, Double.NaN)).isNaN();
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 0x1p-1023, 2)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofComputedProduct(3, MapRounding.NONE, 1, Double.NaN)).isNaN();
     }
 }

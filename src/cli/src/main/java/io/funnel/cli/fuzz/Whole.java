@@ -7,6 +7,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
@@ -134,7 +135,7 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
     }
 
     @Override
-    public Optional<ElementType> mapRounding() {
+    public MapRounding mapRounding() {
         return runs.mapRounding();
     }
 

@@ -228,7 +228,7 @@ final class PreparedKernel implements Resource {
         }
         if (!launchLeavesStates(chunk, Slots.POISON) && !launchLeavesStates(chunk, Slots.OTHER_POISON)) {
             throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
-                    + chunk.groups() + "; look for a bailout in the log of the JIT compiler");
+                    + chunk.groups() + "; look for a bailout in the log of the JIT compiler, or try smaller groups");
         }
     }
 

@@ -1,7 +1,6 @@
 package io.funnel.processor.model;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -31,6 +30,6 @@ public interface KernelText {
     /** What the element's statements read beside the inputs. */
     Indexing indexing();
 
-    /** Which roundings of a device may be other ones than Java's, the narrowest type if several; nothing where none. */
-    Optional<Type> looseRounding();
+    /** Which roundings of a device may be other ones than Java's, the widest if several. */
+    MapRounding mapRounding();
 }

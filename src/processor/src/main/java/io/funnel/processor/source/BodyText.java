@@ -8,12 +8,11 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
-import io.funnel.processor.model.Type;
+import io.funnel.processor.model.MapRounding;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -111,7 +110,7 @@ record BodyText(List<InputArray> inputs, List<Stmt> accumulate, List<Stmt> assig
     }
 
     @Override
-    public Optional<Type> looseRounding() {
+    public MapRounding mapRounding() {
         return LooseRounding.of(accumulate);
     }
 

@@ -68,6 +68,7 @@ final class Doubling {
     private final Set<String> inexact = new HashSet<>();
     private final List<Expr> doubts = new ArrayList<>();
     private final ErrorRules rules;
+    private final Combining combining;
     private Products products;
     private Map<String, Expr> definitions = new HashMap<>();
     private Set<String> used = new HashSet<>();
@@ -80,6 +81,7 @@ final class Doubling {
         this.functions = functions;
         this.taken.addAll(taken);
         this.rules = new ErrorRules(this);
+        this.combining = new Combining(this, rules);
         this.products = new Products(List.of(), functions, place.products(), place::isProduct);
     }
 
@@ -199,7 +201,7 @@ final class Doubling {
         List<Stmt> out = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {
             if (statements.get(i) instanceof Stmt.If branch && returns(branch)) {
-                ErrorRules.Condition condition = rules.condition(branch.condition(), out);
+                ConditionRules.Condition condition = rules.conditions().condition(branch.condition(), out);
                 if (condition.doubt() != null) {
                     leave(branch, condition, statements.subList(i + 1, statements.size()), out);
                     return out;
@@ -213,7 +215,7 @@ final class Doubling {
     }
 
     /** A branch that may leave the function: what follows belongs into both sides, and the doubt to all of it. */
-    private void leave(Stmt.If branch, ErrorRules.Condition condition, List<Stmt> rest, List<Stmt> out) {
+    private void leave(Stmt.If branch, ConditionRules.Condition condition, List<Stmt> rest, List<Stmt> out) {
         List<Stmt> yes = followed(branch.yes(), rest);
         List<Stmt> no = followed(branch.no(), rest);
         if (loops > 0 || !alwaysReturns(yes) || !alwaysReturns(no)) {
@@ -255,7 +257,7 @@ final class Doubling {
         switch (statement) {
             case Stmt.Declare d -> declare(d, out);
             case Stmt.Assign a -> assign(a, out);
-            case Stmt.Combine c -> combine(c, out);
+            case Stmt.Combine c -> combining.combine(c, out);
             case Stmt.If i -> branch(i, out);
             case Stmt.Loop l -> loop(l, out);
             case Stmt.Return r -> {
@@ -320,60 +322,8 @@ final class Doubling {
         }
     }
 
-    /** The bound first: it is made of the components as they were. */
-    private void combine(Stmt.Combine combine, List<Stmt> out) {
-        if (combine.at() != null) {
-            throw new Undoubled("a vector-valued state");
-        }
-        int rest = place.restComponent(combine.component());
-        Expr element = rest < 0 ? null : Parts.element(combine);
-        if (element != null) {
-            add(combine, element, rest, out);
-            return;
-        }
-        Doubled value = rules.doubled(combine.value(), null, out);
-        int component = place.errorComponent(combine.component());
-        if (rest >= 0) {
-            out.add(new Stmt.Combine(rest, zero()));
-        }
-        if (component >= 0) {
-            out.add(new Stmt.Combine(component, value.error() == null ? zero() : value.error()));
-        } else if (value.error() != null) {
-            place.notExact(combine.component());
-        }
-        out.add(new Stmt.Combine(combine.component(), value.value()));
-    }
-
-    /** A sum with its rest; the error is then that of the rest, and of what was added. */
-    private void add(Stmt.Combine combine, Expr element, int rest, List<Stmt> out) {
-        Expr.State own = new Expr.State(combine.component(), combine.value().kind());
-        Expr right;
-        Expr itsRest = zero();
-        Expr itsError;
-        if (element instanceof Expr.State other && place.restPart(other) != null) {
-            right = place.state(other);
-            itsRest = ErrorRules.present(place.restPart(other));
-            itsError = ErrorRules.present(place.errorPart(other));
-        } else {
-            Doubled added = rules.addend(element, out);
-            right = added.value();
-            itsError = ErrorRules.orZero(added.error());
-        }
-        Expr left = place.state(own);
-        Expr.Local sum = hoist(new Expr.Binary("+", left, right, own.kind()), null, out);
-        Expr leftRest = ErrorRules.present(place.restPart(own));
-        Expr now = hoist(new Expr.Call(RULES + "rest", List.of(left, leftRest, right, itsRest, sum),
-                Kind.DOUBLE), fresh("lost"), out);
-        out.add(new Stmt.Combine(place.errorComponent(combine.component()), new Expr.Call(RULES + "restError",
-                List.of(left, leftRest, ErrorRules.present(place.errorPart(own)), right, itsRest, itsError, now,
-                        sum),
-                Kind.DOUBLE)));
-        out.add(new Stmt.Combine(rest, now));
-        out.add(new Stmt.Combine(combine.component(), sum));
-    }
-
     private void branch(Stmt.If branch, List<Stmt> out) {
-        ErrorRules.Condition condition = rules.condition(branch.condition(), out);
+        ConditionRules.Condition condition = rules.conditions().condition(branch.condition(), out);
         if (condition.doubt() == null) {
             out.add(new Stmt.If(condition.value(), list(branch.yes()), list(branch.no())));
             return;
@@ -413,7 +363,7 @@ final class Doubling {
     private void loop(Stmt.Loop loop, List<Stmt> out) {
         List<Stmt> start = list(loop.start());
         List<Stmt> before = new ArrayList<>();
-        ErrorRules.Condition condition = rules.condition(loop.condition(), before);
+        ConditionRules.Condition condition = rules.conditions().condition(loop.condition(), before);
         List<Stmt> step = list(loop.step());
         if (condition.doubt() != null || !before.isEmpty() || start.size() != loop.start().size()
                 || step.size() != loop.step().size()) {

@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
 /** The bound of the error of each kind of expression, by the functions of the library's {@code RunningError}. */
 final class ErrorRules {
 
-    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==", "!=");
     /** Integers up to here are floating-point numbers as they are. */
     private static final long EXACT_INTEGERS = 1 << 24;
 
-    /** A condition, and 0 or NaN: whether exact arithmetic would decide likewise; null if it is sure to. */
-    record Condition(Expr value, @Nullable Expr doubt) {}
-
     private final Doubling doubling;
+    private final ConditionRules conditions;
 
     ErrorRules(Doubling doubling) {
         this.doubling = doubling;
+        this.conditions = new ConditionRules(this);
+    }
+
+    ConditionRules conditions() {
+        return conditions;
     }
 
     static Expr present(@Nullable Expr expr) {
@@ -36,7 +38,8 @@ final class ErrorRules {
         return error == null ? Doubling.zero() : error;
     }
 
-    private static Expr rule(String name, Expr... arguments) {
+    /** A call of one of the library's functions. */
+    static Expr rule(String name, Expr... arguments) {
         return new Expr.Call(Doubling.RULES + name, List.of(arguments), Kind.DOUBLE);
     }
 
@@ -111,31 +114,13 @@ final class ErrorRules {
         if (rule.isEmpty() && !exact) {
             throw new Undoubled("a remainder of what is inexact");
         }
-        if (rule.isEmpty() || (exact && rule.equals("product") && isOfFloats(b))) {
+        if (rule.isEmpty() || (exact && doubling.products().isOfFloats(b))) {
             return new Doubled(value, null);
         }
         Expr.Local result = doubling.hoist(value, name, out);
         Expr second = b.operator().equals("-") ? negated(right.value(), b.kind()) : right.value();
         return new Doubled(result, rule(rule, left.value(), orZero(left.error()), second, orZero(right.error()),
                 result));
-    }
-
-    /** A product of two floats is exact in double. */
-    private boolean isOfFloats(Expr.Binary b) {
-        return b.kind() == Kind.DOUBLE && isFloat(b.left()) && isFloat(b.right());
-    }
-
-    private boolean isFloat(Expr expr) {
-        return switch (expr) {
-            case Expr.Cast c -> c.operand().kind() == Kind.FLOAT;
-            case Expr.Widening w -> w.operand().kind() == Kind.FLOAT;
-            case Expr.Unary u -> isFloat(u.operand());
-            case Expr.Local l -> {
-                Expr definition = doubling.definition(l);
-                yield definition != null && isFloat(definition);
-            }
-            default -> false;
-        };
     }
 
     private static Expr negated(Expr value, Kind kind) {
@@ -207,7 +192,7 @@ final class ErrorRules {
     }
 
     private Doubled choice(Expr.Conditional c, List<Stmt> out) {
-        Condition condition = condition(c.condition(), out);
+        ConditionRules.Condition condition = conditions.condition(c.condition(), out);
         List<Stmt> yesOut = new ArrayList<>();
         Doubled yes = doubled(c.yes(), null, yesOut);
         List<Stmt> noOut = new ArrayList<>();
@@ -325,77 +310,5 @@ final class ErrorRules {
         both.addAll(errors);
         return new Doubled(new Expr.Call(call.function(), values, call.kind()),
                 new Expr.Call(error.name(), both, Kind.DOUBLE));
-    }
-
-    // Conditions
-
-    /** A condition with its doubt. */
-    Condition condition(Expr expr, List<Stmt> out) {
-        return switch (expr) {
-            case Expr.Constant c -> new Condition(c, null);
-            case Expr.Unary u -> {
-                Condition operand = condition(u.operand(), out);
-                yield new Condition(new Expr.Unary(u.operator(), operand.value(), u.kind()), operand.doubt());
-            }
-            case Expr.Binary b when COMPARISONS.contains(b.operator()) -> comparison(b.left(), b.right(), out,
-                    (left, right) -> new Expr.Binary(b.operator(), left, right, Kind.BOOLEAN));
-            case Expr.Binary b -> {
-                Condition left = condition(b.left(), out);
-                Condition right = aside(b.right(), out);
-                yield new Condition(new Expr.Binary(b.operator(), left.value(), right.value(), Kind.BOOLEAN),
-                        Doubling.both(left.doubt(), right.doubt()));
-            }
-            case Expr.Conditional c -> {
-                Condition asked = condition(c.condition(), out);
-                Condition yes = aside(c.yes(), out);
-                Condition no = aside(c.no(), out);
-                yield new Condition(
-                        new Expr.Conditional(asked.value(), yes.value(), no.value(), Kind.BOOLEAN),
-                        Doubling.both(Doubling.both(asked.doubt(), yes.doubt()), no.doubt()));
-            }
-            case Expr.Call c when c.arguments().size() == 2 -> comparison(c.arguments().get(0), c.arguments().get(1),
-                    out, (left, right) -> new Expr.Call(c.function(), List.of(left, right), Kind.BOOLEAN));
-            case Expr.Call c when c.arguments().size() == 1 -> {
-                Doubled operand = operand(c.arguments().getFirst(), out);
-                yield new Condition(new Expr.Call(c.function(), List.of(operand.value()), Kind.BOOLEAN),
-                        operand.error() == null ? null : rule("doubt", operand.error()));
-            }
-            default -> throw new Undoubled("a condition of another kind");
-        };
-    }
-
-    /** A condition that may not be asked: what it needs is computed all the same, so that must not fail. */
-    private Condition aside(Expr expr, List<Stmt> out) {
-        int before = out.size();
-        Condition condition = condition(expr, out);
-        boolean[] divides = {false};
-        Walk.each(expr, node -> divides[0] |= node instanceof Expr.Binary b && !b.kind().isFloating()
-                && (b.operator().equals("/") || b.operator().equals("%")));
-        if (divides[0] && out.size() > before) {
-            throw new Undoubled("a division of integers in a condition that may not be asked");
-        }
-        return condition;
-    }
-
-    /** What is made of two operands. */
-    private interface Pair {
-        Expr of(Expr left, Expr right);
-    }
-
-    private Condition comparison(Expr leftOperand, Expr rightOperand, List<Stmt> out, Pair pair) {
-        List<Stmt> scratch = new ArrayList<>();
-        Doubled left = doubled(leftOperand, null, scratch);
-        Doubled right = doubled(rightOperand, null, scratch);
-        out.addAll(scratch);
-        if (left.error() == null && right.error() == null) {
-            return new Condition(pair.of(left.value(), right.value()), null);
-        }
-        Doubled one = simple(left, out);
-        if (leftOperand.equals(rightOperand)) { // a question for NaN
-            return new Condition(pair.of(one.value(), one.value()), rule("doubt", present(one.error())));
-        }
-        Doubled other = simple(right, out);
-        return new Condition(pair.of(one.value(), other.value()),
-                rule("doubt", one.value(), orZero(one.error()), other.value(), orZero(other.error())));
     }
 }

@@ -19,12 +19,21 @@ import java.util.regex.Pattern;
  * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
  * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made
  * of. All accumulators are doubles; an element is computed in the reduction's own type, and only then widened. A sum of
- * doubles has a third one, for what its additions lose.
+ * doubles has a third one, for what its additions lose. Products of doubles that are added up are put together from sums, so
+ * that no device fuses them into the addition.
  */
 final class Magnitude {
 
     /** What rounding the sum of two doubles leaves out. */
     static final String LOST = "TwoSum.lost";
+    /** What the names of the functions for products of doubles start with. */
+    static final String TWO_PRODUCT = "TwoProduct.";
+    /** Whether a device rounds a product of doubles as Java does. */
+    static final String UNCERTAINTY = TWO_PRODUCT + "uncertainty";
+    /** A product of doubles that a device rounds as Java does, but for a few. */
+    static final String PRODUCT = TWO_PRODUCT + "rounded";
+    /** Its magnitude, in which those few count more. */
+    static final String WEIGHT = TWO_PRODUCT + "weight";
 
     private static final int WORK = 2;
     private static final int WORK_OF_A_COMPENSATED_SUM = 8;
@@ -38,13 +47,15 @@ final class Magnitude {
 
     /** Of an element. */
     private final Kind kind;
-    private final String local;
+    private final BodyText body;
+    private final Products products;
     private final boolean product;
     private final boolean compensated;
 
-    private Magnitude(Kind kind, String local, boolean product) {
+    private Magnitude(Kind kind, BodyText body, boolean product) {
         this.kind = kind;
-        this.local = local;
+        this.body = body;
+        this.products = new Products(body.accumulate(), null, Set.of(), component -> false);
         this.product = product;
         this.compensated = !product && kind == STATE;
     }
@@ -52,7 +63,8 @@ final class Magnitude {
     /** The model with its companion, if it is the sum or the product of a single floating component. */
     static Model added(Model model, BodyText body) {
         boolean sum = model.additive() && model.traits().rounding().equals("SUM");
-        boolean product = model.state().size() == 1 && model.traits().rounding().equals("PRODUCT");
+        boolean product = model.state().size() == 1 && model.traits().rounding().equals("PRODUCT")
+                && model.state().getFirst().type() == Type.FLOAT;
         return (sum || product) && model.width() == 1 && model.state().getFirst().type().isFloating()
                 ? companion(model, body, product).map(model::withMagnitude).orElse(model)
                 : model;
@@ -60,7 +72,7 @@ final class Magnitude {
 
     private static Optional<Model> companion(Model model, BodyText body, boolean product) {
         StatePart part = model.state().getFirst();
-        Magnitude magnitude = new Magnitude(Kind.of(part.type()), unused(body), product);
+        Magnitude magnitude = new Magnitude(Kind.of(part.type()), body, product);
         Optional<List<Stmt>> accumulate = magnitude.accumulated(body.accumulate(), true);
         Optional<List<Stmt>> assign = magnitude.accumulated(body.assign(), false);
         if (accumulate.isEmpty() || assign.isEmpty()) {
@@ -92,18 +104,20 @@ final class Magnitude {
         return FLOAT.matcher(constant).matches() ? String.valueOf(Double.parseDouble(constant)) : constant;
     }
 
-    private static String unused(BodyText body) {
+    /** A local variable of a name that no other one has. */
+    private Expr.Local unused(String wanted) {
         Set<String> names = new HashSet<>();
+        body.inputs().forEach(input -> names.add(input.name()));
         Walk.statements(body.all(), statement -> {
             if (statement instanceof Stmt.Declare declare) {
                 names.add(declare.name());
             }
         });
-        String name = "added";
+        String name = wanted;
         while (names.contains(name)) {
             name = name + "Now";
         }
-        return name;
+        return new Expr.Local(name, kind);
     }
 
     private String operator() {
@@ -153,14 +167,44 @@ final class Magnitude {
     }
 
     private void add(List<Stmt> statements, Expr element, boolean combines) {
+        if (compensated && element instanceof Expr.Binary b && isFusible(b)) {
+            Expr left = factor(b.left(), "left", statements);
+            Expr right = b.right().equals(b.left()) ? left : factor(b.right(), "right", statements);
+            Expr.Local uncertainty = unused("uncertainty");
+            Expr.Local rounded = unused("added");
+            statements.add(new Stmt.Declare(kind, uncertainty.name(),
+                    new Expr.Call(UNCERTAINTY, List.of(left, right), STATE)));
+            statements.add(new Stmt.Declare(kind, rounded.name(),
+                    new Expr.Call(PRODUCT, List.of(left, right, uncertainty), STATE)));
+            Expr weight = new Expr.Call(WEIGHT, List.of(rounded, uncertainty), STATE);
+            statements.addAll(compensated(rounded, weight, combines));
+            return;
+        }
         Expr added = element;
         boolean isRead = element instanceof Expr.Local
                 || (!product && !compensated && element instanceof Expr.Element);
         if (!isRead) {
-            added = new Expr.Local(local, kind);
-            statements.add(new Stmt.Declare(kind, local, element));
+            Expr.Local local = unused("added");
+            added = local;
+            statements.add(new Stmt.Declare(kind, local.name(), element));
         }
         statements.addAll(product ? multiplied(added, combines) : summed(added, combines));
+    }
+
+    /** A product that an addition might take exactly; not where a factor may be one too, which could be fused inside. */
+    private boolean isFusible(Expr.Binary b) {
+        return b.operator().equals("*") && !products.isOfFloats(b) && !products.include(b.left())
+                && !products.include(b.right());
+    }
+
+    private Expr factor(Expr factor, String wanted, List<Stmt> statements) {
+        Expr widened = Expr.widened(factor, kind);
+        if (widened instanceof Expr.Local || widened instanceof Expr.Constant) {
+            return widened;
+        }
+        Expr.Local local = unused(wanted);
+        statements.add(new Stmt.Declare(kind, local.name(), widened));
+        return local;
     }
 
     private List<Stmt> summed(Expr added, boolean combines) {

@@ -3,10 +3,9 @@ package io.funnel.processor.source;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.KernelText;
+import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.StateText;
-import io.funnel.processor.model.Type;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -39,8 +38,8 @@ record OperatorText(BodyText body, StateText host) implements KernelText, StateT
     }
 
     @Override
-    public Optional<Type> looseRounding() {
-        return body.looseRounding();
+    public MapRounding mapRounding() {
+        return body.mapRounding();
     }
 
     @Override

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What stands behind a reduction's own components in the state of its companion: for each inexact one a bound of its error,
- * and for one that is added up, before that, its rest: what rounding took away from it so far.
+ * and for one that is added up or multiplied, before that, its rest: what rounding took away from it so far.
  */
 final class Parts {
 
@@ -29,15 +30,15 @@ final class Parts {
 
     private record Part(int component, boolean rest) {}
 
-    /** The parts for the inexact components, some of which are added up. */
-    static Parts of(Model model, Set<Integer> inexact, Set<Integer> added) {
+    /** The parts for the inexact components, some of which have rests. */
+    static Parts of(Model model, Set<Integer> inexact, Set<Integer> withRests) {
         Set<String> taken = new HashSet<>();
         model.state().forEach(part -> taken.add(part.name()));
         model.inputs().forEach(input -> taken.add(input.name()));
         List<Part> all = new ArrayList<>();
         List<StatePart> states = new ArrayList<>();
         for (int component : inexact) {
-            if (added.contains(component)) {
+            if (withRests.contains(component)) {
                 all.add(new Part(component, true));
                 states.add(state(model, component, "Rest", taken));
             }
@@ -55,37 +56,51 @@ final class Parts {
         return new StatePart(name, Type.DOUBLE, "0.0");
     }
 
-    /** The components that are added up: an element to them, and another state's to one's own. */
-    static Set<Integer> added(Model model, BodyText body) {
-        Set<Integer> added = new HashSet<>();
+    /**
+     * The components that are added up: an element to them, and another state's to one's own; and those that are multiplied
+     * in the same way, by what is no product itself.
+     */
+    static Set<Integer> withRests(Model model, BodyText body) {
+        Products products = new Products(body.accumulate(), null, Set.of(), component -> false);
+        Set<Integer> found = new HashSet<>();
         for (int component = 0; component < model.state().size(); component++) {
             if (model.state().get(component).type().isFloating()
-                    && isAdded(component, body.accumulate()) && isAdded(component, body.merge())) {
-                added.add(component);
+                    && (isCombined(component, body, operand -> true, "+")
+                            || isCombined(component, body, operand -> isPlain(operand, products), "*"))) {
+                found.add(component);
             }
         }
-        return added;
+        return found;
     }
 
-    private static boolean isAdded(int component, List<Stmt> statements) {
-        boolean[] added = {true};
-        Walk.statements(statements, statement -> {
+    private static boolean isCombined(int component, BodyText body, Predicate<Expr> allowed, String operator) {
+        boolean[] combined = {true};
+        List<Stmt> all = new ArrayList<>(body.accumulate());
+        all.addAll(body.merge());
+        Walk.statements(all, statement -> {
             if (statement instanceof Stmt.Combine combine && combine.component() == component) {
-                added[0] &= element(combine) != null;
+                Expr operand = operand(combine, operator);
+                combined[0] &= operand != null && allowed.test(operand);
             }
         });
-        return added[0];
+        return combined[0];
     }
 
-    /** What a statement adds to a component; null if it does something else. */
-    static @Nullable Expr element(Stmt.Combine combine) {
-        if (!(combine.value() instanceof Expr.Binary sum && sum.operator().equals("+"))) {
+    private static boolean isPlain(Expr operand, Products products) {
+        boolean[] calls = {false};
+        Walk.each(operand, node -> calls[0] |= node instanceof Expr.Call);
+        return !calls[0] && !products.include(operand);
+    }
+
+    /** What a statement adds to a component, or multiplies it by; null if it does something else. */
+    static @Nullable Expr operand(Stmt.Combine combine, String operator) {
+        if (!(combine.value() instanceof Expr.Binary binary && binary.operator().equals(operator))) {
             return null;
         }
-        if (isOf(combine, sum.left())) {
-            return sum.right();
+        if (isOf(combine, binary.left())) {
+            return binary.right();
         }
-        return isOf(combine, sum.right()) ? sum.left() : null;
+        return isOf(combine, binary.right()) ? binary.left() : null;
     }
 
     private static boolean isOf(Stmt.Combine combine, Expr expr) {

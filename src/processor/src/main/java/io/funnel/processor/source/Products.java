@@ -1,6 +1,7 @@
 package io.funnel.processor.source;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
@@ -10,16 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which values may be products that a device's compiler has not rounded yet when it adds them up: it may fuse a product
  * into an addition, also across statements and through functions that are put in place. What it cannot fuse is told by
- * the operation that a value comes from: sums, quotients, conversions and elements of memory are no products.
+ * the operation that a value comes from: sums, quotients, conversions and elements of memory are no products. One of two
+ * floats in double is none either: it is exact, fused or not.
  */
 final class Products {
 
-    private final ErrorFunctions functions;
+    private final @Nullable ErrorFunctions functions;
     private final Map<String, List<Expr>> values = new HashMap<>();
+    private final Set<String> declared = new HashSet<>();
     private final Set<String> parameters;
     private final IntPredicate components;
     /** Variables that are being looked at: a variable may be made of its own earlier value. */
@@ -28,10 +32,12 @@ final class Products {
     /**
      * Of some statements.
      *
+     * @param functions  the reduction's own; null where a call of one may be a product if an argument is
      * @param parameters those parameters of a function that may be products
      * @param components whether a component of the state may be
      */
-    Products(List<Stmt> statements, ErrorFunctions functions, Set<String> parameters, IntPredicate components) {
+    Products(List<Stmt> statements, @Nullable ErrorFunctions functions, Set<String> parameters,
+            IntPredicate components) {
         this.functions = functions;
         this.parameters = Set.copyOf(parameters);
         this.components = components;
@@ -39,6 +45,7 @@ final class Products {
             switch (statement) {
                 case Stmt.Declare declare -> {
                     if (declare.value() != null) {
+                        declared.add(declare.name());
                         add(declare.name(), declare.value());
                     }
                 }
@@ -55,7 +62,7 @@ final class Products {
     /** Whether a value may be a product. */
     boolean include(Expr expr) {
         return switch (expr) {
-            case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating();
+            case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating() && !isOfFloats(b);
             case Expr.Unary u -> include(u.operand());
             case Expr.Conditional c -> include(c.yes()) || include(c.no());
             case Expr.Cast c -> c.kind() == c.operand().kind() && include(c.operand());
@@ -80,7 +87,7 @@ final class Products {
     }
 
     private boolean called(Expr.Call call) {
-        Functions.Component own = functions.named(call.function());
+        Functions.Component own = functions == null ? null : functions.named(call.function());
         if (own == null) {
             return call.arguments().stream().anyMatch(this::include); // a choice of them, it may be
         }
@@ -92,6 +99,26 @@ final class Products {
             }
         });
         return product[0];
+    }
+
+    /** Whether it is a product of two floats in double, which is exact. */
+    boolean isOfFloats(Expr.Binary product) {
+        return product.operator().equals("*") && product.kind() == Kind.DOUBLE && isFloat(product.left())
+                && isFloat(product.right());
+    }
+
+    private boolean isFloat(Expr expr) {
+        return switch (expr) {
+            case Expr.Cast c -> c.kind().isFloating() && (c.operand().kind() == Kind.FLOAT || isFloat(c.operand()));
+            case Expr.Widening w -> w.operand().kind() == Kind.FLOAT || isFloat(w.operand());
+            case Expr.Unary u -> isFloat(u.operand());
+            case Expr.Local l when declared.contains(l.name()) && looking.add(l.name()) -> {
+                boolean all = values.getOrDefault(l.name(), List.of()).stream().allMatch(this::isFloat);
+                looking.remove(l.name());
+                yield all;
+            }
+            default -> false;
+        };
     }
 
     /** The parameters of a function whose arguments may be products. */

@@ -32,8 +32,8 @@ final class RunningError {
     private final Set<Integer> found = new TreeSet<>();
     /** The components that may be products when they are added up. */
     private final Set<Integer> products;
-    /** The components that are sums. */
-    private final Set<Integer> sums;
+    /** The components that are sums or products. */
+    private final Set<Integer> withRests;
     private Parts parts;
 
     private RunningError(Model model, BodyText body, Functions functions) {
@@ -44,8 +44,8 @@ final class RunningError {
         List<Stmt> combining = new ArrayList<>(body.accumulate());
         combining.addAll(body.merge());
         this.products = Products.components(combining, errors, model.state().size());
-        this.sums = Parts.added(model, body);
-        this.parts = Parts.of(model, inexact, sums);
+        this.withRests = Parts.withRests(model, body);
+        this.parts = Parts.of(model, inexact, withRests);
     }
 
     /** A component of the state as a variable, as {@code added} takes the answer. */
@@ -96,7 +96,7 @@ final class RunningError {
         List<Stmt> merge;
         do {
             inexact.addAll(found);
-            parts = Parts.of(model, inexact, sums);
+            parts = Parts.of(model, inexact, withRests);
             errors = new ErrorFunctions(functions);
             accumulate = doubled(body.accumulate());
             assign = doubled(body.assign());

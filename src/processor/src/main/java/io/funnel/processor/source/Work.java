@@ -74,7 +74,7 @@ final class Work {
         if (own != null) {
             return of(own.body());
         }
-        if (function.startsWith(Doubling.RULES)) {
+        if (function.startsWith(Doubling.RULES) || function.startsWith(Magnitude.TWO_PRODUCT)) {
             return RUNNING_ERROR;
         }
         String name = function.substring(function.lastIndexOf('.') + 1);

@@ -1,6 +1,7 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
@@ -8,7 +9,6 @@ import io.funnel.processor.model.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -96,7 +96,7 @@ final class DefinitionFile {
             case "withMagnitude" -> target.magnitude().map(beside -> "\n@Override\n"
                     + "public Optional<Definition<?, ?>> withMagnitude() {\n    return Optional.of(new "
                     + beside.definition() + "());\n}").orElse("");
-            case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().looseRounding());
+            case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().mapRounding());
             case "withRunningError" -> target.running().map(beside -> "\n@Override\n"
                     + "public Optional<Definition<?, ?>> withRunningError() {\n    return Optional.of(new "
                     + beside.definition() + "());\n}").orElse("");
@@ -110,9 +110,8 @@ final class DefinitionFile {
         };
     }
 
-    private static String mapRounding(Optional<Type> type) {
-        return "\n@Override\npublic Optional<ElementType> mapRounding() {\n    return Optional."
-                + type.map(known -> "of(ElementType." + known + ")").orElse("empty()") + ";\n}";
+    private static String mapRounding(MapRounding rounding) {
+        return "\n@Override\npublic MapRounding mapRounding() {\n    return MapRounding." + rounding + ";\n}";
     }
 
     private boolean isPrimitive() {

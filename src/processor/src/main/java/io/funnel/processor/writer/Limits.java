@@ -29,8 +29,9 @@ public final class Limits {
     private static final Set<Algorithm> WITH_RUNNING_ERROR = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
             Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
 
-    /** Components that functions may bound the errors of in a kernel for vectors. */
+    /** Components that functions, or so many operations an element, may bound the errors of in a kernel for vectors. */
     private static final int MOST_OF_VECTORS = 4;
+    private static final int MOST_WORK_OF_VECTORS = 100;
 
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
@@ -89,8 +90,8 @@ public final class Limits {
             }
             if (algorithm.kind() == Algorithm.Kind.VECTOR && isTooLargeForVectors(model)) {
                 return Optional
-                        .of("TornadoVM does not get through so large a kernel: what bounds the error by functions"
-                                + " stands there once a lane, components=" + model.state().size());
+                        .of("TornadoVM does not get through so large a kernel: what bounds the error stands there"
+                                + " once a lane, components=" + model.state().size());
             }
         }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
@@ -112,9 +113,13 @@ public final class Limits {
         };
     }
 
-    /** Seen: kernels of variances and summaries, which call functions for each component, do not become sketches. */
+    /**
+     * Seen: kernels of variances and summaries, which call functions for each component, and of cosines of doubles do not
+     * become sketches.
+     */
     private static boolean isTooLargeForVectors(Model model) {
-        return model.state().size() > MOST_OF_VECTORS && !model.functions().isEmpty();
+        return model.state().size() > MOST_OF_VECTORS
+                && (!model.functions().isEmpty() || model.work() > MOST_WORK_OF_VECTORS);
     }
 
     private static Optional<String> vectorRefusal(Model model) {

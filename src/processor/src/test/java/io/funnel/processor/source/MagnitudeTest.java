@@ -9,6 +9,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
@@ -20,7 +21,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -213,6 +213,9 @@ class MagnitudeTest {
                 + sum("half", "FloatArray", "half(x.get(i))")
                 + sum("wideProduct", "DoubleArray", "(double) x.get(i) * y.get(i)")
                 + sum("wideScaled", "DoubleArray", "x.get(i) * 0.1")
+                + sum("threeFactors", "DoubleArray", "x.get(i) * 0.1 * y.get(i)")
+                + sum("wideFused", "DoubleArray", "(x.get(i) * 0.1 + y.get(i))")
+                + sum("negated", "DoubleArray", "-(x.get(i) * 0.1)")
                 + sum("wideRoot", "DoubleArray", "Math.sqrt(x.get(i))")
                 + sum("wideDifference", "DoubleArray", "((double) x.get(i) - y.get(i))")
                 + sum("narrowProduct", "DoubleArray", "(double) (x.get(i) * y.get(i))")
@@ -227,21 +230,23 @@ class MagnitudeTest {
                     }
                 }
                 """, folderOfMaps);
-        Map<String, Optional<ElementType>> found = new HashMap<>();
+        Map<String, MapRounding> found = new HashMap<>();
         for (Reduction<?> reduction : reductions) {
             String name = reduction.name().substring("Maps.".length());
             found.put(name, reduction.definition().withMagnitude().orElseThrow().mapRounding());
         }
-        Optional<ElementType> single = Optional.of(ElementType.FLOAT);
-        Optional<ElementType> wide = Optional.of(ElementType.DOUBLE);
+        MapRounding none = MapRounding.NONE;
+        MapRounding single = MapRounding.FLOAT;
+        MapRounding wide = MapRounding.DOUBLE;
         assertThat(found).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                Map.entry("product", Optional.empty()), Map.entry("squaredDifference", Optional.empty()),
-                Map.entry("distance", Optional.empty()), Map.entry("larger", Optional.empty()),
-                Map.entry("conditional", Optional.empty()), Map.entry("fused", single),
+                Map.entry("product", none), Map.entry("squaredDifference", none),
+                Map.entry("distance", none), Map.entry("larger", none),
+                Map.entry("conditional", none), Map.entry("fused", single),
                 Map.entry("subtracted", single), Map.entry("quotient", single), Map.entry("root", single),
-                Map.entry("half", single), Map.entry("wideProduct", Optional.empty()),
-                Map.entry("wideScaled", wide), Map.entry("wideRoot", wide),
-                Map.entry("wideDifference", Optional.empty()), Map.entry("narrowProduct", Optional.empty()),
+                Map.entry("half", single), Map.entry("wideProduct", none),
+                Map.entry("wideScaled", MapRounding.UNSURE_PRODUCTS), Map.entry("threeFactors", wide),
+                Map.entry("wideFused", wide), Map.entry("negated", wide), Map.entry("wideRoot", wide),
+                Map.entry("wideDifference", none), Map.entry("narrowProduct", none),
                 Map.entry("narrowFused", single)));
     }
 

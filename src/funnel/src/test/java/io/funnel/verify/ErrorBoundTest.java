@@ -6,7 +6,6 @@ import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.MapRounding;
 import java.math.BigDecimal;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

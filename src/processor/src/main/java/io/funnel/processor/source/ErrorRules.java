@@ -4,12 +4,10 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Walk;
 import io.funnel.processor.source.Doubling.Doubled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The bound of the error of each kind of expression, by the functions of the library's {@code RunningError}. */

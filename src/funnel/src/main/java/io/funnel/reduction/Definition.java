@@ -92,9 +92,9 @@ public interface Definition<S, R> {
 
     /**
      * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
-     * {@link Rounding#PRODUCT} with a single floating component only. Its state is two doubles: the sum or the product of
-     * the very elements that this one combines, and a component {@code magnitude}: the sum of the magnitudes of what is
-     * added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
+     * {@link Rounding#PRODUCT}, this one of floats, with a single component only. Its state is two doubles: the sum or the
+     * product of the very elements that this one combines, and a component {@code magnitude}: the sum of the magnitudes of
+     * what is added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
      * this one's last step makes of the first double, rounded to this one's type: of floats a better result than this
      * one's own, which rounds at every step. The state of a sum of doubles has three, a {@link CompensatedSum}: between
      * the two what the additions lost, with which it is finished.

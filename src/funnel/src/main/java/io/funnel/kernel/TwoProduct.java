@@ -12,8 +12,8 @@ package io.funnel.kernel;
  */
 public final class TwoProduct {
 
-    /** Roundings of the tails' products and their sum, with room, as a share of them. */
-    private static final double ROUNDINGS = 0x1p-50;
+    /** Five roundings of the tails' products and their sum, twice: a compiler may fuse one copy and not another. */
+    private static final double ROUNDINGS = 0x1p-49;
     /** No product of tails is subnormal for a product above. */
     private static final double LEAST = 0x1p-800;
     /** How many times a product counts whose rounding is not sure. */

@@ -53,13 +53,15 @@ class HostRangesTest {
     }
 
     @Test
-    void entries_withMagnitude_areTheFloatingSumsAndProducts() {
+    void entries_withMagnitude_areTheFloatingSumsAndTheProductsOfFloats() {
         assertThat(Catalogue.entries().stream()
                 .filter(entry -> entry.reduction().definition().withMagnitude().isPresent()))
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
                     Signature signature = entry.reduction().signature();
                     Rounding rounding = signature.traits().rounding();
-                    return (rounding == Rounding.SUM || rounding == Rounding.PRODUCT) && signature.state().size() == 1
+                    boolean product = rounding == Rounding.PRODUCT
+                            && signature.state().getFirst().type() == ElementType.FLOAT;
+                    return (rounding == Rounding.SUM || product) && signature.state().size() == 1
                             && signature.width() == 1;
                 }).toList());
     }

@@ -13,6 +13,7 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
@@ -117,7 +118,12 @@ class HostEngineTest {
         }
         int magnitude = both.signature().state().size() - 1;
         double slack = 4 * HostEngine.depth(both, length) * 0x1p-53 * value(plain, magnitude);
-        assertThat(Math.abs(value(states, magnitude) - value(plain, magnitude))).isLessThanOrEqualTo(slack);
+        if (both.mapRounding() == MapRounding.UNSURE_PRODUCTS) { // of which the generated loop counts a few more
+            assertThat(value(states, magnitude)).isBetween(
+                    Math.abs(value(states, 0)) - slack, value(plain, magnitude) + slack);
+        } else {
+            assertThat(Math.abs(value(states, magnitude) - value(plain, magnitude))).isLessThanOrEqualTo(slack);
+        }
         assertThat(Math.abs(value(states, 0) - value(plain, 0))).isLessThanOrEqualTo(slack);
         assertThat(HostEngine.depthWithMagnitude(definition, length))
                 .isLessThanOrEqualTo(HostEngine.depth(both, length) + 1);

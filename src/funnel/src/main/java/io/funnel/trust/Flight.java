@@ -23,6 +23,7 @@ import io.funnel.verify.Verdict;
 import io.funnel.verify.law.ElementKind;
 import io.funnel.verify.law.SampleArrays;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,7 +52,9 @@ final class Flight {
          * From 0 to 1, where logarithms and exponentials have all their digits: a device that takes them in single
          * precision is told. Tried where the operator is no plain sum.
          */
-        FRACTIONS;
+        FRACTIONS,
+        /** What a device's atomic addition may flush to zero, though it keeps them elsewhere. Tried where there is one. */
+        SUBNORMAL;
 
         String label() {
             return name().toLowerCase(Locale.ROOT);
@@ -77,7 +80,7 @@ final class Flight {
         try {
             List<Integer> lengths = lengths();
             for (Sort sort : sorts()) {
-                List<Integer> tried = sort == Sort.FRACTIONS ? SHORT : lengths;
+                List<Integer> tried = sort == Sort.ORDINARY || sort == Sort.HARD ? lengths : SHORT;
                 Optional<String> refusal = coversWholeArrays() ? oneByOne(sort, tried) : together(sort, tried);
                 if (refusal.isPresent()) {
                     return new Refused(refusal.get());
@@ -90,9 +93,15 @@ final class Flight {
     }
 
     private List<Sort> sorts() {
-        return reduction.signature().traits().rounding() == Rounding.OTHER
-                ? List.of(Sort.values())
-                : List.of(Sort.ORDINARY, Sort.HARD);
+        Rounding rounding = reduction.signature().traits().rounding();
+        List<Sort> sorts = new ArrayList<>(List.of(Sort.ORDINARY, Sort.HARD));
+        if (rounding == Rounding.OTHER) {
+            sorts.add(Sort.FRACTIONS);
+        }
+        if (rounding != Rounding.EXACT && strategy.needs().atomics()) {
+            sorts.add(Sort.SUBNORMAL);
+        }
+        return sorts;
     }
 
     /** None, one, a work-group and its neighbours, some groups, and more than all work-items take in one turn. */
@@ -184,6 +193,7 @@ final class Flight {
             case ORDINARY -> samples.of(ElementKind.ORDINARY, length, random);
             case HARD -> samples.of(ElementKind.HARD, length, random);
             case FRACTIONS -> samples.of(Distribution.UNIFORM, length, random);
+            case SUBNORMAL -> samples.of(Distribution.DENORMALS, length, random);
         };
         for (int i = 0; i < arrays.size(); i++) {
             if (reduction.signature().inputs().get(i).streamed()) {

@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
+import io.funnel.fixture.FlushingAtomics;
 import io.funnel.fixture.OneWrongLength;
 import io.funnel.fixture.RoughLogarithm;
 import io.funnel.plan.Sizes;
@@ -85,6 +86,16 @@ class CanaryTest {
         assertThat(canary.refusal(RoughLogarithm.SUM, Strategy.CASCADE, Sizes.AUTO)).hasValueSatisfying(
                 reason -> assertThat(reason).startsWith("wrong answer to a canary: ").contains("off by "));
         assertThat(canary.refusal(RoughLogarithm.SUM, Strategy.TWO_PASS, Sizes.AUTO)).isEmpty();
+    }
+
+    @Test
+    void atomicAddition_thatFlushesSubnormals_isRefused() {
+        Canary canary = Canary.on(DEVICE);
+
+        assertThat(canary.refusal(FlushingAtomics.SUM, Strategy.ATOMIC_PARTIALS, Sizes.AUTO)).hasValueSatisfying(
+                reason -> assertThat(reason).startsWith("wrong answer to a canary: ")
+                        .contains("strategy=AtomicPartials", "length=1, elements=subnormal, ", ", got 0.0, "));
+        assertThat(canary.refusal(FlushingAtomics.SUM, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
     }
 
     @Test

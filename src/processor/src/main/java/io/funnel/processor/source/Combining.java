@@ -78,8 +78,7 @@ final class Combining {
                 doubling.fresh("lost"), out);
         out.add(new Stmt.Combine(place.errorComponent(combine.component()),
                 ErrorRules.rule("restError", left, leftRest, ErrorRules.present(place.errorPart(own)), right.value(),
-                        right.rest(),
-                        right.error(), now, sum)));
+                        right.rest(), right.error(), now, sum)));
         out.add(new Stmt.Combine(rest, now));
         out.add(new Stmt.Combine(combine.component(), sum));
     }
@@ -94,24 +93,18 @@ final class Combining {
         }
         Expr left = place.state(own);
         Expr leftRest = ErrorRules.present(place.restPart(own));
-        List<Expr> itsRest = new ArrayList<>(List.of(left, leftRest, right.value(), right.rest()));
-        List<Expr> itsError = new ArrayList<>(List.of(
-                left, leftRest, ErrorRules.present(place.errorPart(own)), right.value(), right.rest(), right.error()));
-        Expr.Local product;
-        Expr.Local uncertainty = null;
-        if (kind == Kind.DOUBLE) {
-            uncertainty = uncertainty(left, right.value(), out);
-            product = rounded(left, right.value(), uncertainty, out);
-            itsRest.add(product);
+        Expr.Local uncertainty = kind == Kind.DOUBLE ? uncertainty(left, right.value(), out) : null;
+        Expr.Local product = uncertainty == null
+                ? doubling.hoist(new Expr.Binary("*", left, right.value(), kind), null, out)
+                : rounded(left, right.value(), uncertainty, out);
+        List<Expr> itsRest = new ArrayList<>(List.of(left, leftRest, right.value(), right.rest(), product));
+        if (uncertainty != null) {
             itsRest.add(lost(left, right.value(), product, uncertainty));
-        } else {
-            product = doubling.hoist(new Expr.Binary("*", left, right.value(), kind), null, out);
-            itsRest.add(product);
         }
-        Expr now = doubling.hoist(new Expr.Call(Doubling.RULES + "factorRest", itsRest, Kind.DOUBLE),
+        Expr.Local now = doubling.hoist(new Expr.Call(Doubling.RULES + "factorRest", itsRest, Kind.DOUBLE),
                 doubling.fresh("lost"), out);
-        itsError.add(now);
-        itsError.add(product);
+        List<Expr> itsError = new ArrayList<>(List.of(left, leftRest, ErrorRules.present(place.errorPart(own)),
+                right.value(), right.rest(), right.error(), now, product));
         if (uncertainty != null) {
             itsError.add(uncertainty);
         }

@@ -30,7 +30,7 @@ final class LooseRounding {
 
     /** The coarsest of such roundings. */
     static MapRounding of(List<Stmt> statements) {
-        LooseRounding search = new LooseRounding(new Products(statements, null, Set.of(), component -> false));
+        LooseRounding search = new LooseRounding(Products.in(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
         boolean[] narrowed = {false};
         Walk.each(statements, node -> {

@@ -55,7 +55,7 @@ final class Magnitude {
     private Magnitude(Kind kind, BodyText body, boolean product) {
         this.kind = kind;
         this.body = body;
-        this.products = new Products(body.accumulate(), null, Set.of(), component -> false);
+        this.products = Products.in(body.accumulate());
         this.product = product;
         this.compensated = !product && kind == STATE;
     }

@@ -61,7 +61,7 @@ final class Parts {
      * in the same way, by what is no product itself.
      */
     static Set<Integer> withRests(Model model, BodyText body) {
-        Products products = new Products(body.accumulate(), null, Set.of(), component -> false);
+        Products products = Products.in(body.accumulate());
         Set<Integer> found = new HashSet<>();
         for (int component = 0; component < model.state().size(); component++) {
             if (model.state().get(component).type().isFloating()

@@ -55,6 +55,11 @@ final class Products {
         });
     }
 
+    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
+    static Products in(List<Stmt> statements) {
+        return new Products(statements, null, Set.of(), component -> false);
+    }
+
     private void add(String variable, Expr value) {
         values.computeIfAbsent(variable, name -> new ArrayList<>()).add(value);
     }

@@ -9,12 +9,16 @@ final class ProductReference<S, R> extends Reference {
 
     private static final double LOG_2 = Math.log(2);
 
+    /** Of a partial product's logarithm: one in a thousand million has more. */
+    private static final double DEVIATIONS = 6;
+
     /**
      * A product in parts.
      *
      * @param finite  the finite factors
      * @param growth  the sum of the positive logarithms to base 2: no partial product is larger
      * @param decay   the sum of the negative logarithms: no partial product is smaller
+     * @param squares the sum of the logarithms' squares
      * @param zeros   whether a factor is 0
      * @param sign    1 or -1: the sign of the product of the factors that are not finite
      * @param anyNaN  whether a factor is NaN
@@ -22,25 +26,40 @@ final class ProductReference<S, R> extends Reference {
      * @param plain   whether every factor is the input's very bits
      */
     private record Factors(
-            ScaledProduct finite, double growth, double decay, boolean zeros, double sign, boolean anyNaN,
-            boolean anyInfinite, boolean plain) {
+            ScaledProduct finite, double growth, double decay, double squares, boolean zeros, double sign,
+            boolean anyNaN, boolean anyInfinite, boolean plain) {
 
-        static final Factors NONE = new Factors(ScaledProduct.ONE, 0, 0, false, 1, false, false, true);
+        static final Factors NONE = new Factors(ScaledProduct.ONE, 0, 0, 0, false, 1, false, false, true);
 
         Factors times(double x, boolean isPlain) {
             if (!Double.isFinite(x)) {
-                return new Factors(finite, growth, decay, zeros, Double.isNaN(x) ? sign : sign * Math.signum(x),
-                        anyNaN || Double.isNaN(x), anyInfinite || !Double.isNaN(x), plain && isPlain);
+                return new Factors(finite, growth, decay, squares, zeros,
+                        Double.isNaN(x) ? sign : sign * Math.signum(x), anyNaN || Double.isNaN(x),
+                        anyInfinite || !Double.isNaN(x), plain && isPlain);
             }
             double log = x == 0 ? 0 : Math.log(Math.abs(x)) / LOG_2;
-            return new Factors(finite.times(x), growth + Math.max(0, log), decay + Math.min(0, log), zeros || x == 0,
-                    sign, anyNaN, anyInfinite, plain && isPlain);
+            return new Factors(finite.times(x), growth + Math.max(0, log), decay + Math.min(0, log),
+                    squares + log * log, zeros || x == 0, sign, anyNaN, anyInfinite, plain && isPlain);
         }
 
         Factors times(Factors other) {
             return new Factors(finite.times(other.finite), growth + other.growth, decay + other.decay,
-                    zeros || other.zeros, sign * other.sign, anyNaN || other.anyNaN, anyInfinite || other.anyInfinite,
+                    squares + other.squares, zeros || other.zeros, sign * other.sign, anyNaN || other.anyNaN,
+                    anyInfinite || other.anyInfinite,
                     plain && other.plain);
+        }
+
+        /**
+         * How far from the middle between 1 and the whole the logarithm of a partial product is, at most: of any share f of
+         * all factors, taken at random, it has the mean f t and the variance f (1 - f) q, t and q being the sums of all
+         * logarithms and their squares; the largest mean with that many deviations for any f.
+         */
+        double reach() {
+            return Math.sqrt(total() * total() + DEVIATIONS * DEVIATIONS * squares) / 2;
+        }
+
+        double total() {
+            return growth + decay;
         }
 
         boolean mustBeNaN() {
@@ -50,7 +69,8 @@ final class ProductReference<S, R> extends Reference {
 
     /**
      * Whether partial products leave the range of normal numbers. They cannot where the product of all factors above 1,
-     * and that of all below, stay in it; else several orders are tried, with room. A factor 0, or an infinite one, hides
+     * and that of all below, stay in it; else they may where one of some orders does, with room, or where one of factors
+     * taken at random is likely to, as those that work-items take in strides are. A factor 0, or an infinite one, hides
      * from these orders what the rest comes to in others, by blocks: that it may leave the range is enough then.
      */
     private record Range(boolean overflows, boolean underflows) {
@@ -59,8 +79,10 @@ final class ProductReference<S, R> extends Reference {
 
         static <S> Range of(Definition<S, ?> definition, Factors factors, Operands in, int length) {
             boolean single = MappedElements.type(definition) == ElementType.FLOAT;
-            boolean mayOverflow = factors.growth() > (single ? Float.MAX_EXPONENT : Double.MAX_EXPONENT);
-            boolean mayUnderflow = factors.decay() < (single ? Float.MIN_EXPONENT : Double.MIN_EXPONENT);
+            int highest = single ? Float.MAX_EXPONENT : Double.MAX_EXPONENT;
+            int lowest = single ? Float.MIN_EXPONENT : Double.MIN_EXPONENT;
+            boolean mayOverflow = factors.growth() > highest;
+            boolean mayUnderflow = factors.decay() < lowest;
             if (factors.zeros() || factors.anyInfinite()) {
                 return new Range(mayOverflow, mayUnderflow);
             }
@@ -72,10 +94,13 @@ final class ProductReference<S, R> extends Reference {
                     && isFinite(definition, orders.fromTheRight()) && isFinite(definition, orders.strided());
             double largest = orders.extent().largest(0);
             double smallest = orders.extent().smallest(0);
+            double middle = factors.total() / 2;
             boolean overflows = mayOverflow
-                    && (!finite || largest > ErrorBound.largest(MappedElements.type(definition)) / ROOM);
+                    && (!finite || largest > ErrorBound.largest(MappedElements.type(definition)) / ROOM
+                            || middle + factors.reach() > highest);
             boolean underflows = mayUnderflow
-                    && smallest < (single ? Float.MIN_NORMAL : Double.MIN_NORMAL) * ROOM;
+                    && (smallest < (single ? Float.MIN_NORMAL : Double.MIN_NORMAL) * ROOM
+                            || middle - factors.reach() < lowest);
             return new Range(overflows, underflows);
         }
 
@@ -136,9 +161,11 @@ final class ProductReference<S, R> extends Reference {
         if (mayBeNaN() || (range.overflows() && !factors.anyInfinite())) {
             return Double.POSITIVE_INFINITY;
         }
-        if (hasNoRounding()) {
-            return 0;
-        }
+        return hasNoRounding() ? 0 : boundOfFinite();
+    }
+
+    /** No partial product of a finite one was infinite. */
+    private double boundOfFinite() {
         int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
         double bound = ErrorBound.ofProduct(type, length, map, factors.finite().magnitude());
         if (range.underflows()) {
@@ -158,15 +185,16 @@ final class ProductReference<S, R> extends Reference {
             boolean same = value == exact().doubleValue() || exact().equals(computed);
             return verdict(same || (Double.isNaN(value) && mayBeNaN()), computed, bound);
         }
-        if (!Double.isFinite(value) || !Double.isFinite(exact().doubleValue())) {
+        if (!Double.isFinite(value)) {
             return verdict(bound == Double.POSITIVE_INFINITY || exact().equals(computed), computed, bound);
         }
         double error = factors.finite().distance(value);
-        boolean right = error <= bound;
+        double ofFinite = boundOfFinite();
+        boolean right = error <= ofFinite;
         return new Verdict(right, error, bound, right
                 ? ""
                 : "off by " + error + ", which is more than rounding explains: expected " + exact() + ", got "
-                        + computed + ", bound=" + bound);
+                        + computed + ", bound=" + ofFinite);
     }
 
     /** Whether the product is 0, infinite or NaN because of a factor that is. */

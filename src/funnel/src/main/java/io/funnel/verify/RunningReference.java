@@ -6,6 +6,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.ReductionN;
 import io.funnel.reduction.Rest;
+import io.funnel.reduction.Rounding;
 import java.util.List;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -19,8 +20,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * reference, the bounds against those that the host comes to, in two orders of combination. Bounds depend on the order; one
  * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute. Of
  * a few elements they are alike by chance only: an order may be exact. So they are of subnormal numbers, and of a 0 that is
- * no sum: a factor 0 leaves a least number of the bound, which later factors enlarge. Where a component is infinite or NaN,
- * orders need not agree on what is known of its error. A sum and its rest together are no matter of order but for the bound
+ * no sum: a factor 0 leaves a least number of the bound, which later factors enlarge. Nor are those of products of doubles
+ * alike: which partial products are {@linkplain io.funnel.kernel.TwoProduct not sure}, and count far more, is a matter of the
+ * order. Where a component is infinite or NaN, orders need not agree on what is known of its error. A sum and its rest together are no matter of order but for the bound
  * of their error: they are held against those of both orders.
  */
 final class RunningReference<S> extends Reference {
@@ -109,6 +111,11 @@ final class RunningReference<S> extends Reference {
                 && name.startsWith(own.get(part).name() + "Error") && numbers.get(part).doubleValue() == 0);
     }
 
+    private boolean isProductOfDoubles() {
+        return bounded.signature().traits().rounding() == Rounding.PRODUCT
+                && bounded.signature().state().getFirst().type() == ElementType.DOUBLE;
+    }
+
     private Verdict check(Rest rest, List<Number> state, List<Number> other, Verdict verdict) {
         double sum = state.get(rest.sum()).doubleValue();
         double its = other.get(rest.sum()).doubleValue();
@@ -138,7 +145,8 @@ final class RunningReference<S> extends Reference {
             return verdict;
         }
         double lesser = Math.min(one, other);
-        boolean alike = length >= MANY && lesser > NORMAL && Math.max(one, other) <= FACTOR * lesser;
+        boolean alike = length >= MANY && lesser > NORMAL && Math.max(one, other) <= FACTOR * lesser
+                && !isProductOfDoubles();
         double least = alike ? lesser / FACTOR : 0;
         return bound >= least && Double.isFinite(bound)
                 ? verdict

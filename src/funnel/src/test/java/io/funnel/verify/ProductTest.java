@@ -78,6 +78,36 @@ class ProductTest {
         assertThat(check(data, Float.POSITIVE_INFINITY).right()).isTrue();
     }
 
+    /** In no order that the reference tries, but where work-items stride by two. */
+    @Test
+    void check_factorsThatOverflowInStrides_mayBeInfiniteAndAreHeldWhereTheyAreNot() {
+        FloatArray data = new FloatArray(48);
+        for (int i = 0; i < 48; i++) {
+            data.set(i, i % 2 == 0 ? 200f : -0.02f);
+        }
+        assertThat(check(data, Float.POSITIVE_INFINITY).right()).isTrue();
+        assertThat(check(data, Float.NaN).right()).isTrue();
+        float inTurn = 1f;
+        for (int i = 0; i < 48; i++) {
+            inTurn *= data.get(i);
+        }
+        assertThat(check(data, inTurn).right()).isTrue();
+        assertThat(check(data, 2 * inTurn).right()).isFalse();
+        assertThat(check(data, -inTurn).right()).isFalse();
+    }
+
+    /** All factors above 1 overflow, but only in an order that sorts them. */
+    @Test
+    void check_factorsThatOverflowSortedAlone_areNotInfinite() {
+        FloatArray data = new FloatArray(400);
+        for (int i = 0; i < 400; i++) {
+            data.set(i, i % 2 == 0 ? 2f : 0.5f);
+        }
+        assertThat(check(data, 1f).right()).isTrue();
+        assertThat(check(data, Float.POSITIVE_INFINITY).right()).isFalse();
+        assertThat(check(data, Float.NaN).right()).isFalse();
+    }
+
     @Test
     void check_factorsBelowTheNormalNumbers_mayLoseWhatTheyCannotHold() {
         FloatArray data = FloatArray.fromElements(1e-30f, 1.7e-12f, 1.3f);

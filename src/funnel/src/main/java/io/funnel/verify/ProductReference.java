@@ -45,8 +45,7 @@ final class ProductReference<S, R> extends Reference {
         Factors times(Factors other) {
             return new Factors(finite.times(other.finite), growth + other.growth, decay + other.decay,
                     squares + other.squares, zeros || other.zeros, sign * other.sign, anyNaN || other.anyNaN,
-                    anyInfinite || other.anyInfinite,
-                    plain && other.plain);
+                    anyInfinite || other.anyInfinite, plain && other.plain);
         }
 
         /**

@@ -21,9 +21,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * that is far below both, where these are alike, or infinite where they are not, is not what the kernel was to compute. Of
  * a few elements they are alike by chance only: an order may be exact. So they are of subnormal numbers, and of a 0 that is
  * no sum: a factor 0 leaves a least number of the bound, which later factors enlarge. Nor are those of products of doubles
- * alike: which partial products are {@linkplain io.funnel.kernel.TwoProduct not sure}, and count far more, is a matter of the
- * order. Where a component is infinite or NaN, orders need not agree on what is known of its error. A sum and its rest together are no matter of order but for the bound
- * of their error: they are held against those of both orders.
+ * alike: which partial products are {@linkplain io.funnel.kernel.TwoProduct not sure}, and count far more, is a matter of
+ * the order. Where a component is infinite or NaN, orders need not agree on what is known of its error. A sum and its rest
+ * together are no matter of order but for the bound of their error: they are held against those of both orders.
  */
 final class RunningReference<S> extends Reference {
 

@@ -2,7 +2,9 @@ package io.funnel.verify.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
@@ -249,7 +251,10 @@ class LawsTest {
 
     @Test
     void check_onDevice_runsEveryStrategy() {
-        LawReport report = Laws.check(HandWritten.FLOAT_SUM, LawOptions.of(42, 50), Devices.all().getFirst());
+        Device device = Devices.all().getFirst();
+        assumeTrue(device.runtime() == Device.Runtime.EMBEDDED || device.kind() != Device.Kind.CPU,
+                "TornadoVM's own reduction is wrong on OpenCL for CPUs: docs/results.md");
+        LawReport report = Laws.check(HandWritten.FLOAT_SUM, LawOptions.of(42, 50), device);
         assertThat(report.findings()).filteredOn(finding -> finding.law() == Law.KERNELS).singleElement()
                 .satisfies(finding -> assertThat(finding.status()).isEqualTo(Status.HELD));
     }
@@ -258,8 +263,12 @@ class LawsTest {
     void check_onDeviceWithKernelOfAnotherOperator_namesStrategyAndLength() {
         HandMade<Float> max = HandMade.floats("max", Rounding.EXACT, Float.NEGATIVE_INFINITY, Math::max)
                 .kernels(HandWritten.FLOAT_MIN.definition().kernels());
-        LawReport report = Laws.check(max.reduction(), LawOptions.of(42, 50), Devices.all().getFirst());
+        Device device = Devices.all().getFirst();
+        // TornadoVM's own reduction takes no empty array.
+        String first = device.runtime() == Device.Runtime.EMBEDDED ? "AnnotatedLoop" : "Cascade";
+        LawReport report = Laws.check(max.reduction(), LawOptions.of(42, 50), device);
         assertThat(report.counterexample().orElseThrow().message())
-                .startsWith("AnnotatedLoop on ").contains("expected -Infinity, got Infinity for 0 random elements");
+                .startsWith(first + " on " + device.name())
+                .contains("expected -Infinity, got Infinity for 0 random elements");
     }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
 
-    private static final Path PAGE = Path.of("../../docs/catalogue.md");
+    private static final Path PAGE = Path.of("../../docs/reference/catalogue.md");
     /** Name, types, and after four more columns the letters of what is refused. */
     private static final Pattern ROW =
             Pattern.compile("\\| `(\\w+)` \\| ([a-z, ]+) \\|(?:(?:\\\\\\||[^|])*\\|){4} ([A-Z ]*)\\|");

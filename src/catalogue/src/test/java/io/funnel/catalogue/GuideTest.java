@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** The programs of docs/guide.md, and that the page shows these very lines. */
+/** The programs of docs/how-to/reduce-from-java.md, and that the page shows these very lines. */
 class GuideTest {
 
     @Test
@@ -91,12 +91,12 @@ class GuideTest {
         Path root = Path.of("..", "..");
         String test =
                 Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
-        for (String line : Files.readAllLines(root.resolve("docs/guide.md"))) {
+        for (String line : Files.readAllLines(root.resolve("docs/how-to/reduce-from-java.md"))) {
             String code = line.replaceFirst("//.*", "").strip();
             if (code.endsWith(";") && code.contains(" = ")) {
                 assertThat(test).contains(code.replaceAll("\\s+", ""));
             }
         }
-        assertThat(Files.readString(root.resolve("docs/guide.md"))).contains("Funnel.open()");
+        assertThat(Files.readString(root.resolve("docs/how-to/reduce-from-java.md"))).contains("Funnel.open()");
     }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** The page of diagnostics, taken apart. */
 final class Page {
 
-    private static final Path FILE = Path.of("../../docs/diagnostics.md");
+    private static final Path FILE = Path.of("../../docs/reference/diagnostics.md");
     private static final String HERE = "// <- here";
     private static final Pattern SECTION =
             Pattern.compile("^## (FUNNEL-\\d+): (.*?)(?=^## |\\z)", Pattern.MULTILINE | Pattern.DOTALL);

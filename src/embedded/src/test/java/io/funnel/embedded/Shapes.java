@@ -267,7 +267,8 @@ final class Shapes {
         }
         context.localBarrier();
         written.set(globalId, (int) in.get(globalId));
-        context = globalId < 0 ? new KernelContext() : context;
+        KernelContext same = context;
+        context = globalId < 0 ? null : same;
         context.localBarrier();
         doubles.set(globalId, context.localIdx);
     }

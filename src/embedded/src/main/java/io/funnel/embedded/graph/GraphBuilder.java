@@ -43,6 +43,11 @@ public final class GraphBuilder {
                 throw new TornadoTaskRuntimeException(
                         "argument is null: task=" + taskName + ", argument=" + i + "; try an array or a number");
             }
+            if (argument instanceof KernelContext && argument.getClass() != KernelContext.class) {
+                throw new TornadoTaskRuntimeException("not on the embedded runtime: use=a subclass of KernelContext, "
+                        + "task=" + taskName + ", argument=" + i + ", type="
+                        + argument.getClass().getName() + "; try a KernelContext");
+            }
             if (!(argument instanceof KernelContext)
                     && !TaskSpec.isByValue(argument)
                     && !DeviceBuffer.accepts(argument)) {

@@ -6,6 +6,7 @@ import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.NdRange;
+import io.funnel.embedded.resumable.KernelCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -78,6 +79,7 @@ public final class PlanEngine {
     private void run(GraphState graph, TaskSpec task, DeviceLimits limits, Profile profile) {
         Object[] arguments = graph.deviceArguments(task);
         faulty.compile(task);
+        KernelCheck.require(task.code(), task.name(), task.isKernel());
         if (!task.isKernel()) {
             long start = System.nanoTime();
             faulty.launch(graph, task, () -> HostCall.run(task, arguments));
@@ -174,6 +176,7 @@ public final class PlanEngine {
         for (GraphState graph : selected) {
             for (TaskSpec task : graph.spec().tasks()) {
                 faulty.compile(task);
+                KernelCheck.require(task.code(), task.name(), task.isKernel());
                 if (task.isKernel()) {
                     Executors.choose(task.code(), true);
                 }

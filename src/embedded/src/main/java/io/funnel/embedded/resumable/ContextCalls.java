@@ -1,5 +1,7 @@
 package io.funnel.embedded.resumable;
 
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -7,7 +9,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Recognizes what a kernel does with its context. */
+/**
+ * Recognizes what a kernel does with its context. The tables name all that this runtime implements, with descriptors;
+ * {@link KernelCheck} refuses a kernel that calls anything else.
+ */
 final class ContextCalls {
 
     /** What items wait for at a suspend point. */
@@ -29,13 +34,37 @@ final class ContextCalls {
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
     private static final String CONTEXT_INTERFACE = "uk/ac/manchester/tornado/api/ExecutionContext";
 
+    private static final Map<String, Meeting> MEETINGS = Map.of(
+            "localBarrier()V", Meeting.BARRIER,
+            "globalBarrier()V", Meeting.BARRIER,
+            "simdSum(F)F", Meeting.SUM,
+            "simdShuffleDown(FI)F", Meeting.SHUFFLE_DOWN,
+            "simdBroadcastFirst(F)F", Meeting.BROADCAST);
+
+    /** Allocations, and the method of the group's local memory that stands for each. */
+    private static final Map<String, String> ALLOCATIONS = Map.of(
+            "allocateIntLocalArray(I)[I", "ints",
+            "allocateLongLocalArray(I)[J", "longs",
+            "allocateFloatLocalArray(I)[F", "floats",
+            "allocateDoubleLocalArray(I)[D", "doubles",
+            "allocateByteLocalArray(I)[B", "bytes",
+            "allocateHalfFloatLocalArray(I)[Luk/ac/manchester/tornado/api/types/HalfFloat;", "halves");
+
+    /** Methods that do their work when they are called, for any item. */
+    private static final Set<String> ORDINARY = Set.of(
+            "atomicAdd([III)V",
+            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/IntArray;II)V",
+            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/LongArray;IJ)V",
+            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/FloatArray;IF)V",
+            "atomicAdd(Luk/ac/manchester/tornado/api/types/arrays/DoubleArray;ID)V");
+
     private ContextCalls() {}
 
     static boolean isContext(@Nullable Type type) {
         return type != null && type.getSort() == Type.OBJECT && isContext(type.getInternalName());
     }
 
-    private static boolean isContext(String owner) {
+    static boolean isContext(String owner) {
         return owner.equals(CONTEXT) || owner.equals(CONTEXT_INTERFACE);
     }
 
@@ -43,17 +72,17 @@ final class ContextCalls {
         return instruction instanceof MethodInsnNode call && isContext(call.owner);
     }
 
+    /** Whether this runtime implements a method of the context. */
+    static boolean isImplemented(String name, String descriptor) {
+        String call = name + descriptor;
+        return MEETINGS.containsKey(call) || ALLOCATIONS.containsKey(call) || ORDINARY.contains(call);
+    }
+
+    /** What items wait for at an instruction; null where they do not wait. */
     static @Nullable Meeting meetingOf(AbstractInsnNode instruction) {
-        if (!(instruction instanceof MethodInsnNode call) || !isContext(call.owner)) {
-            return null;
-        }
-        return switch (call.name) {
-            case "localBarrier", "globalBarrier" -> Meeting.BARRIER;
-            case "simdSum" -> Meeting.SUM;
-            case "simdShuffleDown" -> Meeting.SHUFFLE_DOWN;
-            case "simdBroadcastFirst" -> Meeting.BROADCAST;
-            default -> null;
-        };
+        return instruction instanceof MethodInsnNode call && isContext(call.owner)
+                ? MEETINGS.get(call.name + call.desc)
+                : null;
     }
 
     /** The id that an instruction reads from the context, boxed; null for any other instruction. */
@@ -67,18 +96,9 @@ final class ContextCalls {
 
     /** The method of the group's local memory that stands for an allocation; null for any other instruction. */
     static @Nullable String allocationOf(AbstractInsnNode instruction) {
-        if (!(instruction instanceof MethodInsnNode call) || !isContext(call.owner)) {
-            return null;
-        }
-        return switch (call.name) {
-            case "allocateIntLocalArray" -> "ints";
-            case "allocateLongLocalArray" -> "longs";
-            case "allocateFloatLocalArray" -> "floats";
-            case "allocateDoubleLocalArray" -> "doubles";
-            case "allocateByteLocalArray" -> "bytes";
-            case "allocateHalfFloatLocalArray" -> "halves";
-            default -> null;
-        };
+        return instruction instanceof MethodInsnNode call && isContext(call.owner)
+                ? ALLOCATIONS.get(call.name + call.desc)
+                : null;
     }
 
     static boolean isUnboxing(@Nullable AbstractInsnNode instruction) {

@@ -30,12 +30,20 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
             throw new NotResumable("it is not a static method");
         }
         Class<?> owner = ownerOf(target, code.loader());
-        Finder finder = new Finder(target.getImplMethodName(), target.getImplMethodSignature());
-        read(owner, finder);
-        if (finder.method == null) {
+        KernelSource source = read(owner, target.getImplMethodName(), target.getImplMethodSignature());
+        if (source == null) {
             throw new NotResumable("its class file does not hold the method");
         }
-        return new KernelSource(owner, finder.sourceFile, finder.method);
+        return source;
+    }
+
+    /** A method that the class declares; null if it declares none or its class file cannot be read. */
+    static @Nullable KernelSource find(Class<?> owner, String name, String descriptor) {
+        try {
+            return read(owner, name, descriptor);
+        } catch (NotResumable e) {
+            return null;
+        }
     }
 
     static Class<?> ownerOf(SerializedLambda target, @Nullable ClassLoader loader) throws NotResumable {
@@ -46,9 +54,10 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
         }
     }
 
-    private static void read(Class<?> owner, Finder finder) throws NotResumable {
-        String name = owner.getName();
-        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+    private static @Nullable KernelSource read(Class<?> owner, String name, String descriptor) throws NotResumable {
+        String className = owner.getName();
+        String file = className.substring(className.lastIndexOf('.') + 1) + ".class";
+        Finder finder = new Finder(name, descriptor);
         try (InputStream bytes = owner.getResourceAsStream(file)) {
             if (bytes == null) {
                 throw new NotResumable("its class file cannot be read: " + file);
@@ -57,6 +66,7 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
+        return finder.method == null ? null : new KernelSource(owner, finder.sourceFile, finder.method);
     }
 
     /** Keeps one method of a class file and passes over the others. */

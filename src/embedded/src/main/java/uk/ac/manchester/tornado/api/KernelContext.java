@@ -11,8 +11,8 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  * A work-item's view of the device: who it is, its group's local memory, and how it meets the other items.
  *
  * <p>An instance made by a program only marks the place of the argument. The runtime gives each work-item its own ids.
- * A kernel that is called as a plain method, with no runtime, sees ids and sizes of 0, barriers that do nothing and
- * warp operations that return their argument.
+ * A kernel that is called as a plain method, with no runtime, is the only item of its warp and group: it sees ids and
+ * sizes of 0, barriers that do nothing and warp operations that return their argument.
  *
  * <p>Local arrays: each allocation in the kernel is one array that all the items of a group share. It starts as
  * poison, not zeros: NaN for floats and doubles, {@code 0x7F7F7F7F} and the like for integers.

@@ -1,0 +1,214 @@
+package io.funnel.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.HalfFloat;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+/**
+ * Each public method of {@link KernelContext} does its job on both executors: a kernel for each, in groups of 8 items
+ * and warps of 4, and what it gives for each of 16 items.
+ */
+class ContextMethodsTest {
+
+    private static final int SIZE = 16;
+    private static final int GROUP = 8;
+    private static final int WARP = 4;
+
+    /** Runs a kernel on an executor and checks what it gives. */
+    private interface Job {
+        void check(String executor);
+    }
+
+    private static final Map<String, Job> JOBS = Map.ofEntries(
+            Map.entry("localBarrier()", each(ContextMethodsTest::localBarrier, ContextMethodsTest::mirrored)),
+            Map.entry("globalBarrier()", each(ContextMethodsTest::globalBarrier, ContextMethodsTest::mirrored)),
+            Map.entry("allocateIntLocalArray(int)", each(ContextMethodsTest::ints, ContextMethodsTest::mirrored)),
+            Map.entry("allocateLongLocalArray(int)", each(ContextMethodsTest::longs, ContextMethodsTest::mirrored)),
+            Map.entry("allocateFloatLocalArray(int)",
+                    each(ContextMethodsTest::localBarrier, ContextMethodsTest::mirrored)),
+            Map.entry("allocateDoubleLocalArray(int)",
+                    each(ContextMethodsTest::doubles, ContextMethodsTest::mirrored)),
+            Map.entry("allocateByteLocalArray(int)", each(ContextMethodsTest::bytes, ContextMethodsTest::mirrored)),
+            Map.entry("allocateHalfFloatLocalArray(int)",
+                    each(ContextMethodsTest::halves, ContextMethodsTest::mirrored)),
+            Map.entry("simdSum(float)", each(ContextMethodsTest::sum, item -> 4 * (item / WARP * WARP) + 6)),
+            Map.entry("simdShuffleDown(float, int)",
+                    each(ContextMethodsTest::shuffleDown, item -> item % WARP < WARP - 1 ? item + 1 : item)),
+            Map.entry("simdBroadcastFirst(float)",
+                    each(ContextMethodsTest::broadcastFirst, item -> item / WARP * WARP)),
+            Map.entry("atomicAdd(int[], int, int)", each(ContextMethodsTest::addToLocal, _ -> GROUP * (GROUP - 1) / 2)),
+            Map.entry("atomicAdd(IntArray, int, int)",
+                    total(ContextMethodsTest::addToInts, new IntArray(1), array -> array.get(0))),
+            Map.entry("atomicAdd(LongArray, int, long)",
+                    total(ContextMethodsTest::addToLongs, new LongArray(1), array -> array.get(0))),
+            Map.entry("atomicAdd(FloatArray, int, float)",
+                    total(ContextMethodsTest::addToFloats, new FloatArray(1), array -> array.get(0))),
+            Map.entry("atomicAdd(DoubleArray, int, double)",
+                    total(ContextMethodsTest::addToDoubles, new DoubleArray(1), array -> array.get(0))));
+
+    private static int mirrored(int item) {
+        return item / GROUP * GROUP + GROUP - 1 - item % GROUP;
+    }
+
+    static void localBarrier(KernelContext context, FloatArray out) {
+        float[] slots = context.allocateFloatLocalArray(GROUP);
+        slots[context.localIdx] = context.globalIdx;
+        context.localBarrier();
+        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx]);
+    }
+
+    static void globalBarrier(KernelContext context, FloatArray out) {
+        out.set(context.globalIdx, context.groupIdx * GROUP + GROUP - 1 - context.localIdx);
+        context.globalBarrier();
+        float other = out.get(context.groupIdx * GROUP + GROUP - 1 - context.localIdx);
+        context.globalBarrier();
+        out.set(context.globalIdx, 2 * context.groupIdx * GROUP + GROUP - 1 - other);
+    }
+
+    static void ints(KernelContext context, FloatArray out) {
+        int[] slots = context.allocateIntLocalArray(GROUP);
+        slots[context.localIdx] = context.globalIdx;
+        context.localBarrier();
+        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx]);
+    }
+
+    static void longs(KernelContext context, FloatArray out) {
+        long[] slots = context.allocateLongLocalArray(GROUP);
+        slots[context.localIdx] = context.globalIdx;
+        context.localBarrier();
+        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx]);
+    }
+
+    static void doubles(KernelContext context, FloatArray out) {
+        double[] slots = context.allocateDoubleLocalArray(GROUP);
+        slots[context.localIdx] = context.globalIdx;
+        context.localBarrier();
+        out.set(context.globalIdx, (float) slots[GROUP - 1 - context.localIdx]);
+    }
+
+    static void bytes(KernelContext context, FloatArray out) {
+        byte[] slots = context.allocateByteLocalArray(GROUP);
+        slots[context.localIdx] = (byte) (int) context.globalIdx;
+        context.localBarrier();
+        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx]);
+    }
+
+    static void halves(KernelContext context, FloatArray out) {
+        HalfFloat[] slots = context.allocateHalfFloatLocalArray(GROUP);
+        slots[context.localIdx] = new HalfFloat(context.globalIdx);
+        context.localBarrier();
+        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx].getFloat32());
+    }
+
+    static void sum(KernelContext context, FloatArray out) {
+        out.set(context.globalIdx, context.simdSum(context.globalIdx));
+    }
+
+    static void shuffleDown(KernelContext context, FloatArray out) {
+        out.set(context.globalIdx, context.simdShuffleDown(context.globalIdx, 1));
+    }
+
+    static void broadcastFirst(KernelContext context, FloatArray out) {
+        out.set(context.globalIdx, context.simdBroadcastFirst(context.globalIdx));
+    }
+
+    static void addToLocal(KernelContext context, FloatArray out) {
+        int[] total = context.allocateIntLocalArray(1);
+        total[0] = 0;
+        context.localBarrier();
+        context.atomicAdd(total, 0, context.localIdx);
+        context.localBarrier();
+        out.set(context.globalIdx, total[0]);
+    }
+
+    static void addToInts(KernelContext context, IntArray total) {
+        context.atomicAdd(total, 0, context.globalIdx);
+    }
+
+    static void addToLongs(KernelContext context, LongArray total) {
+        context.atomicAdd(total, 0, (long) context.globalIdx);
+    }
+
+    static void addToFloats(KernelContext context, FloatArray total) {
+        context.atomicAdd(total, 0, context.globalIdx);
+    }
+
+    static void addToDoubles(KernelContext context, DoubleArray total) {
+        context.atomicAdd(total, 0, context.globalIdx);
+    }
+
+    /** A kernel that gives a value for each item. */
+    private static Job each(Task2<KernelContext, FloatArray> kernel, IntFunction<Number> expected) {
+        return executor -> {
+            FloatArray out = new FloatArray(SIZE);
+            run(executor, kernel, out);
+            for (int item = 0; item < SIZE; item++) {
+                assertThat(out.get(item)).as("%s, item %d", executor, item)
+                        .isEqualTo(expected.apply(item).floatValue());
+            }
+        };
+    }
+
+    /** A kernel that adds the global ids of all items up. */
+    private static <A> Job total(Task2<KernelContext, A> kernel, A array, Function<A, Number> value) {
+        return executor -> {
+            double before = value.apply(array).doubleValue();
+            run(executor, kernel, array);
+            assertThat(value.apply(array).doubleValue() - before).as(executor).isEqualTo(SIZE * (SIZE - 1) / 2);
+        };
+    }
+
+    private static <A> void run(String executor, Task2<KernelContext, A> kernel, A array) {
+        try (Settings _ = Settings.of(Settings.SIMD_WIDTH, WARP)) {
+            Kernels.run(executor, Kernels.grid(SIZE, GROUP), graph -> graph
+                    .transferToDevice(DataTransferMode.EVERY_EXECUTION, array)
+                    .task("t", kernel, new KernelContext(), array)
+                    .transferToHost(DataTransferMode.EVERY_EXECUTION, array));
+        }
+    }
+
+    private static Stream<String> publicMethods() {
+        return Arrays.stream(KernelContext.class.getMethods())
+                .filter(method -> method.getDeclaringClass() != Object.class
+                        && !Modifier.isStatic(method.getModifiers()))
+                .map(ContextMethodsTest::signature);
+    }
+
+    private static String signature(Method method) {
+        String parameters = Arrays.toString(Arrays.stream(method.getParameterTypes())
+                .map(Class::getSimpleName)
+                .toArray());
+        return method.getName() + "(" + parameters.substring(1, parameters.length() - 1) + ")";
+    }
+
+    @Test
+    void jobs_areThoseOfThePublicMethods() {
+        assertThat(publicMethods()).containsExactlyInAnyOrderElementsOf(JOBS.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("publicMethods")
+    void method_onBothExecutors_doesItsJob(String signature) {
+        Job job = JOBS.get(signature);
+        assertThat(job).as(signature).isNotNull();
+        job.check(Kernels.RESUMABLE);
+        job.check(Kernels.THREADED);
+    }
+}

@@ -18,14 +18,12 @@ final class AnswerBounds {
     private final Definition<?, ?> definition;
     private final Arguments arguments;
     private final Bounds bounds;
-    private final RunningBounds running;
 
     AnswerBounds(Core core, Arguments arguments) {
         this.core = core;
         this.definition = arguments.reduction().definition();
         this.arguments = arguments;
         this.bounds = core.bounds(definition);
-        this.running = new RunningBounds(core, definition, arguments);
     }
 
     /**
@@ -36,18 +34,11 @@ final class AnswerBounds {
      * @param depth  most rounded combines on the way of an element
      * @param byHost whether the host engine computed it, as Java does
      * @param value  the answer
-     * @return one, or one for each of the numbers that the answer is made of
      */
-    double[] of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
-        if (ran.bounded().isPresent()) {
-            return ran.answerBounds(state, 0);
-        }
-        if (running.isNeeded()) {
-            return running.fromHost(state);
-        }
-        return new double[] {ran.equals(definition)
+    double of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
+        return ran.equals(definition)
                 ? afterwards(depth, value)
-                : bounds.of(accumulated(ran, state, depth, byHost), value)};
+                : bounds.of(accumulated(ran, state, depth, byHost), value);
     }
 
     /**
@@ -55,27 +46,9 @@ final class AnswerBounds {
      *
      * @param execution its run
      * @param depth     most rounded combines on the way of an element
-     * @return one, or one for each of the numbers that the answer is made of
      */
-    double[] ofWholeArrays(Execution execution, long depth) {
-        return running.isNeeded()
-                ? runningOf(execution)
-                : new double[] {afterwards(depth, execution.value())};
-    }
-
-    private double[] runningOf(Execution execution) {
-        Operands state = core.borrowState(definition);
-        try {
-            store(definition, execution.state(), state);
-            return running.fromHost(state);
-        } finally {
-            core.giveBack(definition, state);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // the state comes from a run of this very definition
-    private static <S> void store(Definition<S, ?> definition, Object state, Operands into) {
-        definition.store((S) state, into, 0);
+    double ofWholeArrays(Execution execution, long depth) {
+        return afterwards(depth, execution.value());
     }
 
     private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {

@@ -19,7 +19,6 @@ final class Bounds {
     private final ElementType type;
     private final boolean computed;
     private final Finishing finishing;
-    private final boolean running;
 
     Bounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
@@ -29,18 +28,11 @@ final class Bounds {
         this.computed =
                 single && (rounding == Rounding.SUM || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
         this.finishing = computed ? Finishing.of(definition) : Finishing.OWN;
-        this.running = rounding != Rounding.EXACT && finishing == Finishing.OWN
-                && definition.withRunningError().isPresent();
     }
 
     /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
     boolean isComputed() {
-        return computed && !running;
-    }
-
-    /** Whether the companion with a running error has the bound. */
-    boolean isRunning() {
-        return running;
+        return computed;
     }
 
     /** Whether what the second accumulator holds is that of one order of combination: a least partial product is. */

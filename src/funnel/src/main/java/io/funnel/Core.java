@@ -42,7 +42,6 @@ final class Core implements AutoCloseable {
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
-    private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> runningCompanions = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Bounds> bounds = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
@@ -74,22 +73,19 @@ final class Core implements AutoCloseable {
 
     /**
      * What runs for a reduction: itself, or a companion that gives the bound in the same pass. On a device a least partial
-     * product depends on the order, so that no canary run could judge it: there a product of elements of the host runs as
-     * it is, and others with a running error.
+     * product depends on the order, so that no canary run could judge it: there a product runs as it is.
      *
      * @param strategy on the device; empty for the host engine
      * @param sizes    wished for; a companion's groups are smaller ones
-     * @param resident whether elements lie on the device, so that no pass of the host follows
      */
-    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes, boolean resident) {
+    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes) {
         Definition<?, ?> definition = reduction.definition();
         Bounds bounds = bounds(definition);
         boolean product = strategy.isPresent() && bounds.isComputed() && bounds.dependsOnOrder();
-        if (settings.bounds() == ErrorBounds.NONE || !(bounds.isRunning() || bounds.isComputed())
-                || (product && !resident)) {
+        if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed() || product) {
             return definition;
         }
-        return (product || bounds.isRunning() ? runningCompanion(definition) : companion(definition))
+        return companion(definition)
                 .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get(), sizes))
                 .orElse(definition);
     }
@@ -174,17 +170,17 @@ final class Core implements AutoCloseable {
         if (known == null) {
             known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
                     strategy, sizes, refusedFor(reduction),
-                    bounding(reduction, sizes, residence != Residence.HOST)));
+                    bounding(reduction, sizes)));
             routers.put(question, known);
         }
         return known;
     }
 
     /** Strategies whose kernels bound the error beside the answer. */
-    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes, boolean resident) {
+    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes) {
         return Kernels.strategies(reduction).stream()
                 .filter(strategy -> !strategy.isHost()
-                        && !running(reduction, Optional.of(strategy), sizes, resident)
+                        && !running(reduction, Optional.of(strategy), sizes)
                                 .equals(reduction.definition()))
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -211,11 +207,6 @@ final class Core implements AutoCloseable {
     /** The same with what its bound is made of, if there is such a definition; the same object every time. */
     Optional<Definition<?, ?>> companion(Definition<?, ?> definition) {
         return companions.computeIfAbsent(definition, Definition::withMagnitude);
-    }
-
-    /** What bounds the error as it goes along, of a reduction that has it; the same object every time. */
-    Optional<Definition<?, ?>> runningCompanion(Definition<?, ?> definition) {
-        return runningCompanions.computeIfAbsent(definition, Definition::withRunningError);
     }
 
     /** Room for one state, to be given back; arrays off the heap are dear to make. */

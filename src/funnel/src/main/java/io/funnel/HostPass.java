@@ -21,7 +21,7 @@ record HostPass(Core core, Arguments arguments) {
      */
     long run(Definition<?, ?> running, Operands state) {
         Definition<?, ?> definition = arguments.reduction().definition();
-        if (running.equals(definition) || core.bounds(definition).isRunning()) {
+        if (running.equals(definition)) {
             core.host().reduce(running, arguments.segments(), 0, arguments.length(), state);
             return HostEngine.depth(running, arguments.length());
         }

@@ -9,7 +9,6 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,8 +29,8 @@ final class Preparing {
         }
         for (Strategy strategy : trusted(core, wish, reduction)) {
             if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
-                running(core, wish, reduction, strategy).forEach(definition -> core.session()
-                        .prepare(new ReductionN<>(definition), strategy, wish.sizes()));
+                Definition<?, ?> running = core.running(reduction, Optional.of(strategy), wish.sizes());
+                core.session().prepare(new ReductionN<>(running), strategy, wish.sizes());
             }
         }
     }
@@ -49,16 +48,9 @@ final class Preparing {
         }
     }
 
-    /** What runs for elements in the host's memory, and on the device. */
-    private static Set<Definition<?, ?>> running(
-            Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
-        return new LinkedHashSet<>(List.of(core.running(reduction, Optional.of(strategy), wish.sizes(), false),
-                core.running(reduction, Optional.of(strategy), wish.sizes(), true)));
-    }
-
     private static boolean passes(Core core, Wish wish, Reduction<?> reduction, Strategy strategy) {
-        return running(core, wish, reduction, strategy).stream()
-                .allMatch(definition -> passes(core, wish, reduction, strategy, definition));
+        return passes(core, wish, reduction, strategy,
+                core.running(reduction, Optional.of(strategy), wish.sizes()));
     }
 
     private static boolean passes(

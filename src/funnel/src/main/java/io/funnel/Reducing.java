@@ -113,8 +113,7 @@ final class Reducing<R> {
 
     private Result<R> run() {
         requireLawful();
-        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes(),
-                arguments.anyOnDevice()));
+        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes()));
         if (route.isHost()) {
             return onHost(route);
         }
@@ -202,7 +201,7 @@ final class Reducing<R> {
     }
 
     private Result<R> byHostEngine(Route route) {
-        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes(), false);
+        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes());
         Operands state = core.borrowState(definition);
         try {
             long before = System.nanoTime();
@@ -219,8 +218,7 @@ final class Reducing<R> {
     private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
-        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes(),
-                arguments.anyOnDevice());
+        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes());
         Operands state = core.borrowState(definition);
         try {
             DeviceRun run = run(strategy, definition, state);
@@ -262,8 +260,8 @@ final class Reducing<R> {
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double[] bounds = new AnswerBounds(core, arguments).ofWholeArrays(execution, plan.depth());
-        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bounds,
+        double bound = new AnswerBounds(core, arguments).ofWholeArrays(execution, plan.depth());
+        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
                 new Phases(0, 0, kernels, 0));
     }
 
@@ -272,17 +270,17 @@ final class Reducing<R> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a companion finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
-        double[] bounds =
+        double bound =
                 new AnswerBounds(core, arguments).of(definition, state, depth, route.isHost(), value);
         long finish = System.nanoTime() - before;
-        return result(route, value, ranOn, bounds,
+        return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
     }
 
-    private Result<R> result(Route route, R value, RanOn ranOn, double[] bounds, Phases phases) {
+    private Result<R> result(Route route, R value, RanOn ranOn, double bound, Phases phases) {
         Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
                 phases.kernels(), phases.finish(), trustNanos);
-        return new Result<>(value, arguments.length(), ranOn, bounds, timings, route, remarks);
+        return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);
     }
 
     /** What the user fixed in place of the planner. */

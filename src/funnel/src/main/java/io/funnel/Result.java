@@ -13,16 +13,16 @@ public final class Result<R> {
     private final R value;
     private final long length;
     private final RanOn ranOn;
-    private final double[] errorBounds;
+    private final double errorBound;
     private final Timings timings;
     private final Route plan;
     private final List<String> remarks;
 
-    Result(R value, long length, RanOn ranOn, double[] errorBounds, Timings timings, Route plan, List<String> remarks) {
+    Result(R value, long length, RanOn ranOn, double errorBound, Timings timings, Route plan, List<String> remarks) {
         this.value = value;
         this.length = length;
         this.ranOn = ranOn;
-        this.errorBounds = errorBounds.clone();
+        this.errorBound = errorBound;
         this.timings = timings;
         this.plan = plan;
         this.remarks = List.copyOf(remarks);
@@ -79,26 +79,10 @@ public final class Result<R> {
      * How far the answer can be from that of exact arithmetic over the elements; 0 where nothing rounds, infinity where
      * numbers may have left the type's range on the way, NaN where no bound was asked for or none is known, and of NaN
      * that arithmetic made; a minimum that is NaN, or infinite, is exact, and has the bound 0.
-     * Of an answer of several numbers it is the largest bound of one of them, and NaN if one is NaN.
      * docs/verification.md has the proofs, and says which reductions have none.
      */
     public double errorBound() {
-        double largest = errorBounds[0];
-        for (double bound : errorBounds) {
-            largest = Math.max(largest, bound);
-        }
-        return largest;
-    }
-
-    /**
-     * The same for one of the numbers that the answer is made of, in the order of a record's components, those of records
-     * within it in their place; {@link #errorBound()} where nothing rounds before the last step, or nothing is known of
-     * each.
-     *
-     * @param component which of them, from 0
-     */
-    public double errorBound(int component) {
-        return errorBounds.length == 1 ? errorBounds[0] : errorBounds[component];
+        return errorBound;
     }
 
     /** Where the time went. */

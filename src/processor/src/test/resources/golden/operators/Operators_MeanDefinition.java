@@ -14,7 +14,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -100,11 +99,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     @Override
     public void storeIdentity(Operands states, int slot) {
         Operators_MeanKernels.storeIdentity(states.longs(0), states.doubles(1), slot);
-    }
-
-    @Override
-    public Optional<Definition<?, ?>> withRunningError() {
-        return Optional.of(new Operators_MeanWithRunningErrorDefinition());
     }
 
     @Override

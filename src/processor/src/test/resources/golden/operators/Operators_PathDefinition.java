@@ -14,7 +14,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -101,11 +100,6 @@ final class Operators_PathDefinition implements Definition<Operators.Path, Opera
     @Override
     public void storeIdentity(Operands states, int slot) {
         Operators_PathKernels.storeIdentity(states.floats(0), states.floats(1), slot);
-    }
-
-    @Override
-    public Optional<Definition<?, ?>> withRunningError() {
-        return Optional.of(new Operators_PathWithRunningErrorDefinition());
     }
 
     @Override

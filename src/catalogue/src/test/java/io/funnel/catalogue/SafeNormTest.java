@@ -115,7 +115,7 @@ class SafeNormTest {
 
     @ParameterizedTest
     @EnumSource
-    void norm_ofTwoEdges_isRightAndItsBoundIsTight(Norm norm) {
+    void norm_ofTwoEdges_isRight(Norm norm) {
         List<Double> edges = edges(norm);
         for (double x : edges) {
             for (double y : edges) {
@@ -128,7 +128,7 @@ class SafeNormTest {
 
     @ParameterizedTest
     @EnumSource
-    void norm_ofManyNearAThreshold_isRightAndItsBoundIsTight(Norm norm) {
+    void norm_ofManyNearAThreshold_isRight(Norm norm) {
         SplittableRandom random = new SplittableRandom(SEED);
         for (int threshold : new int[] {norm.small, norm.big}) {
             for (int length : LENGTHS) {
@@ -140,7 +140,7 @@ class SafeNormTest {
 
     @ParameterizedTest
     @EnumSource
-    void norm_ofAnyMagnitudes_isRightAndItsBoundIsTight(Norm norm) {
+    void norm_ofAnyMagnitudes_isRight(Norm norm) {
         SplittableRandom random = new SplittableRandom(SEED);
         int[] ends = {norm.least, norm.small, norm.big, norm.most - 10};
         for (int from = 0; from < ends.length; from++) {
@@ -173,7 +173,7 @@ class SafeNormTest {
     /** The many small ones are half of the square, the one medium the other half; so with medium and big. */
     @ParameterizedTest
     @EnumSource
-    void norm_ofOneAmongManyThatCountAsMuch_isRightAndItsBoundIsTight(Norm norm) {
+    void norm_ofOneAmongManyThatCountAsMuch_isRight(Norm norm) {
         for (int threshold : new int[] {norm.small, norm.big}) {
             double[] elements = new double[1025];
             Arrays.fill(elements, Math.scalb(1.0, threshold - 2));
@@ -188,8 +188,6 @@ class SafeNormTest {
     void norm_beyondTheRange_isInfinite(Norm norm) {
         assertThat(norm.of(norm.largest(), norm.largest()).value().doubleValue()).isEqualTo(Double.POSITIVE_INFINITY);
         assertThat(norm.of(1, Double.NEGATIVE_INFINITY, 0).value().doubleValue()).isEqualTo(Double.POSITIVE_INFINITY);
-        double least = Math.scalb(1.0, norm.least);
-        assertThat(norm.of(least, Double.POSITIVE_INFINITY).errorBound()).isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @ParameterizedTest
@@ -198,7 +196,7 @@ class SafeNormTest {
         double least = Math.scalb(1.0, norm.least);
         for (double beside : new double[] {0, least, 1, norm.largest(), Double.POSITIVE_INFINITY, Double.NaN}) {
             assertThat(norm.of(beside, Double.NaN).value().doubleValue()).as("%s", beside).isNaN();
-            assertThat(norm.of(Double.NaN, beside).errorBound()).as("%s", beside).isNaN();
+            assertThat(norm.of(Double.NaN, beside).value().doubleValue()).as("%s", beside).isNaN();
         }
         assertThat(norm.of(Double.NaN).value().doubleValue()).isNaN();
     }
@@ -209,7 +207,6 @@ class SafeNormTest {
         for (double[] elements : new double[][] {{}, {0}, {-0.0}, {-0.0, 0, -0.0}, new double[1025]}) {
             Result<? extends Number> result = norm.of(elements);
             assertThat(result.value().doubleValue()).isEqualTo(0.0);
-            assertThat(result.errorBound()).isLessThanOrEqualTo(5 * Math.scalb(1.0, norm.least));
         }
     }
 
@@ -237,15 +234,14 @@ class SafeNormTest {
         }
     }
 
-    /** Within its own bound, which is a few units of the norm, and of the least number. */
+    /** Off by at most a few units of the norm, and of the least number. */
     private static void isRight(Norm norm, double... elements) {
         Result<? extends Number> result = norm.of(elements);
         double value = result.value().doubleValue();
         double unit = norm.single ? 0x1p-24 : 0x1p-53;
         List<Object> what = new ArrayList<>(List.of(norm, result.ranOn().strategy(), "seed", SEED, value));
         Arrays.stream(elements).limit(5).forEach(what::add);
-        assertThat(error(result, elements).doubleValue()).as("%s", what).isLessThanOrEqualTo(result.errorBound());
-        assertThat(result.errorBound()).as("%s", what)
+        assertThat(error(result, elements).doubleValue()).as("%s", what)
                 .isLessThanOrEqualTo(MOST * unit * value + 5 * Math.scalb(1.0, norm.least));
     }
 

@@ -111,54 +111,6 @@ public interface Definition<S, R> {
         return MapRounding.FLOAT;
     }
 
-    /**
-     * The same reduction with bounds of its rounding errors, computed as it goes along; for what rounds in a way of its own,
-     * in map and combine as in the last step. Its state is this one's, then a double for each component that is inexact:
-     * a bound of the distance to what exact arithmetic makes of the elements, NaN where nothing is known. Before that
-     * double stands another one for a component that is added up, see {@link #rests()}. Its result is this one's;
-     * {@link #answerBounds} gives the bounds of it.
-     */
-    default Optional<Definition<?, ?>> withRunningError() {
-        return Optional.empty();
-    }
-
-    /** What this one bounds the error of: the definition whose {@link #withRunningError()} it is; nothing of others. */
-    default Optional<Definition<?, ?>> bounded() {
-        return Optional.empty();
-    }
-
-    /**
-     * The components that are added up in a state that {@link #withRunningError()} gave: beside each stands what rounding
-     * took away from it, so that the sum of both is as good as one in twice as many bits, and a bound of the error of that;
-     * nothing of other definitions.
-     */
-    default List<Rest> rests() {
-        return List.of();
-    }
-
-    /**
-     * The numbers that the answer of a state is made of, in order, as doubles; of a definition that another one's
-     * {@link #withRunningError()} gave, nothing of others.
-     *
-     * @param states an array a component; those of the bounds are not read
-     * @param slot   which state
-     */
-    default double[] answer(Operands states, int slot) {
-        return new double[0];
-    }
-
-    /**
-     * The bounds of the errors of these numbers: NaN for those that are NaN or of which nothing is known, infinity for those
-     * that are infinite or may have left their type's range on the way; nothing of definitions that have no
-     * {@link #answer}.
-     *
-     * @param states an array a component
-     * @param slot   which state
-     */
-    default double[] answerBounds(Operands states, int slot) {
-        return new double[0];
-    }
-
     /** Combines {@code count} partials, at least one, from left to right. */
     default S fold(Operands partials, int count) {
         S state = load(partials, 0);

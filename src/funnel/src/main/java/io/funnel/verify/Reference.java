@@ -18,7 +18,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * and a bound that is proved; what rounds in another way with several orders of combination and a bound that is estimated.
  */
 public abstract sealed class Reference permits ExactReference, SumReference, MagnitudeReference,
-        ProductReference, EstimatedReference, RunningReference {
+        ProductReference, EstimatedReference {
 
     Reference() {}
 
@@ -41,9 +41,6 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         if (length == 0 && signature.traits().emptyInput() == Traits.EmptyInput.ERROR) {
             throw new UnsupportedPlanException("no element to reduce: reduction=" + signature.name()
                     + ", length=0; pass at least one element");
-        }
-        if (definition.bounded().isPresent()) {
-            return RunningReference.of(definition, definition.bounded().get(), in, length);
         }
         Rounding rounding = signature.traits().rounding();
         boolean single = signature.state().size() == 1 && signature.width() == 1

@@ -1,9 +1,12 @@
 package io.funnel.cli.fuzz;
 
 import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.Failures;
+import io.funnel.verify.Reference;
 import io.funnel.verify.Status;
 import io.funnel.verify.Verdict;
 import java.util.List;
@@ -35,15 +38,14 @@ final class Check {
     void run(Way way, Way.Setting setting, List<TornadoNativeArray> inputs, List<Integer> lengths, Listener listener) {
         Operands in = new Operands(inputs);
         int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
-        BoundsCheck bounds = new BoundsCheck(setting.reduction());
         int place = 0;
         try (Way.Prepared prepared = way.prepare(device, setting, inputs, longest)) {
             boolean more = true;
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);
                 Way.Answer answer = prepared.reduce(length);
-                Verdict verdict = bounds.held(answer, in, length);
-                String reason = verdict.right() ? bounds.reason(answer, verdict, in, length) : verdict.reason();
+                Verdict verdict = Reference.of(setting.reduction(), in, length).check(answer.state(), answer.depth());
+                String reason = verdict.right() ? beyondBound(setting, answer, verdict) : verdict.reason();
                 more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
                 place++;
             }
@@ -52,6 +54,28 @@ final class Check {
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             listener.done(Math.min(place, lengths.size() - 1), Status.FAILED, Failures.describe(e));
         }
+    }
+
+    /** Why the bound that a right answer has is none; empty where it is, and where there is none to look at. */
+    private static String beyondBound(Way.Setting setting, Way.Answer answer, Verdict verdict) {
+        double bound = answer.bound().orElse(Double.POSITIVE_INFINITY);
+        if (Double.isNaN(bound)) {
+            return isFinite(setting.reduction().definition(), answer.state())
+                    ? "a bound that is none: got " + answer.state() + ", bound=" + bound
+                    : "";
+        }
+        return verdict.error() > bound
+                ? "off by " + verdict.error() + ", which is more than the bound of the result: got " + answer.state()
+                        + ", bound=" + bound
+                : "";
+    }
+
+    @SuppressWarnings("unchecked") // states come from runs of this very definition
+    private static <S> boolean isFinite(Definition<S, ?> definition, Object state) {
+        List<TornadoNativeArray> slots = definition.signature().state().stream()
+                .map(component -> NativeArrays.allocate(component.type(), definition.signature().width())).toList();
+        definition.store((S) state, new Operands(slots), 0);
+        return slots.stream().allMatch(slot -> Double.isFinite(NativeArrays.get(slot, 0).doubleValue()));
     }
 
     private static void rest(int from, List<Integer> lengths, Status status, String reason, Listener listener) {

@@ -5,7 +5,6 @@ import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
 import io.funnel.strategy.Kernels;
@@ -13,7 +12,6 @@ import io.funnel.strategy.Needs;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +27,6 @@ final class Families {
     private static final int FIRST_LIMIT = 600;
     private static final int FAMILIES_PER_DOUBLING = 1000;
     private static final int MOST_GROUPS = 40;
-    /** One family of so many runs its reduction's companion, if there is one. */
-    private static final int COMPANION_SHARE = 2;
     private static final List<Data> DATA = List.of(Data.values());
     private static final List<Integer> PRIMES = List.of(3, 5, 7, 13, 31, 61, 127, 251, 509, 1021, 2039, 4093, 8191,
             16381, 32749, 65521, 131071, 262139, 524287);
@@ -39,7 +35,6 @@ final class Families {
     private final int largest;
     private final List<Way> ways;
     private final Map<Chosen, List<Strategy>> strategies = new LinkedHashMap<>();
-    private final Map<Chosen, Reduction<?>> companions = new HashMap<>();
     private final List<Chosen> reductions;
     private final int maxGroup;
 
@@ -62,7 +57,6 @@ final class Families {
                     .toList();
             if (!own.isEmpty()) {
                 strategies.put(chosen, own);
-                Bounded.companion(chosen.reduction()).ifPresent(companion -> companions.put(chosen, companion));
             }
         }
         this.reductions = List.copyOf(strategies.keySet());
@@ -96,19 +90,7 @@ final class Families {
         Data data = DATA.get(random.nextInt(DATA.size()));
         long dataSeed = random.nextLong();
         List<Integer> lengths = lengths(chosen, strategy, sizes.groupSize().orElse(256), number, random);
-        Reduction<?> runs = random.nextInt(COMPANION_SHARE) == 0
-                ? companion(chosen, way, strategy, sizes)
-                : chosen.reduction();
-        return new Family(number, chosen, runs, way, strategy, sizes, data, dataSeed, lengths);
-    }
-
-    /** The companion with a running error where there is one that runs so; a Funnel finds it by itself. */
-    private Reduction<?> companion(Chosen chosen, Way way, Strategy strategy, Sizes sizes) {
-        Reduction<?> companion = companions.getOrDefault(chosen, chosen.reduction());
-        boolean runs = !(way instanceof FunnelWay)
-                && sizes.groupSize().orElse(1) <= companion.signature().maxGroup()
-                && Kernels.refusal(companion, strategy).isEmpty();
-        return runs ? companion : chosen.reduction();
+        return new Family(number, chosen, way, strategy, sizes, data, dataSeed, lengths);
     }
 
     private static long mixed(long seed, long number) {

@@ -2,7 +2,6 @@ package io.funnel.cli.fuzz;
 
 import io.funnel.cli.search.Chosen;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -13,7 +12,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param number   which it is of the seed's families
  * @param chosen   the reduction
- * @param reduction what runs: that one, or its companion with a running error
  * @param way      how it is carried out
  * @param strategy by which algorithm
  * @param sizes    in which sizes
@@ -22,7 +20,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param lengths  one for each case, in the order in which they run
  */
 record Family(
-        long number, Chosen chosen, Reduction<?> reduction, Way way, Strategy strategy, Sizes sizes, Data data,
+        long number, Chosen chosen, Way way, Strategy strategy, Sizes sizes, Data data,
         long dataSeed,
         List<Integer> lengths) {
 
@@ -39,6 +37,6 @@ record Family(
     }
 
     Way.Setting setting() {
-        return new Way.Setting(reduction, strategy, sizes);
+        return new Way.Setting(chosen.reduction(), strategy, sizes);
     }
 }

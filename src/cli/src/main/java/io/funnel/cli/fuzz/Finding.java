@@ -2,7 +2,6 @@ package io.funnel.cli.fuzz;
 
 import io.funnel.cli.search.Chosen;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.List;
@@ -16,7 +15,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param family   the number of its family
  * @param where    the device that it ran on
  * @param chosen   the reduction
- * @param reduction what runs: that one, or its companion with a running error
  * @param way      how it is carried out
  * @param strategy by which algorithm
  * @param sizes    in which sizes
@@ -29,7 +27,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param reason   one line
  */
 public record Finding(
-        long seed, long family, String where, Chosen chosen, Reduction<?> reduction, Way way, Strategy strategy,
+        long seed, long family, String where, Chosen chosen, Way way, Strategy strategy,
         Sizes sizes,
         List<Integer> lengths, int elements, Data data, long dataSeed, Optional<List<TornadoNativeArray>> inputs,
         Status status,
@@ -41,7 +39,7 @@ public record Finding(
 
     /** The case of a family that was running. */
     static Finding of(long seed, String where, Family family, List<Integer> lengths, Status status, String reason) {
-        return new Finding(seed, family.number(), where, family.chosen(), family.reduction(), family.way(),
+        return new Finding(seed, family.number(), where, family.chosen(), family.way(),
                 family.strategy(),
                 family.sizes(), lengths, family.longest(), family.data(), family.dataSeed(), Optional.empty(), status,
                 reason);
@@ -49,7 +47,7 @@ public record Finding(
 
     /** The same case with other data. */
     Finding with(Sizes other, List<TornadoNativeArray> arrays, int length, String why) {
-        return new Finding(seed, family, where, chosen, reduction, way, strategy, other, List.of(length), length, data,
+        return new Finding(seed, family, where, chosen, way, strategy, other, List.of(length), length, data,
                 dataSeed,
                 Optional.of(arrays), status, why);
     }
@@ -65,12 +63,12 @@ public record Finding(
 
     /** The same in other sizes. */
     Way.Setting setting(Sizes other) {
-        return new Way.Setting(reduction, strategy, other);
+        return new Way.Setting(chosen.reduction(), strategy, other);
     }
 
     /** The name of what runs, for people. */
     String title() {
-        return chosen.title() + (Bounded.isCompanion(reduction) ? " with its running error" : "");
+        return chosen.title();
     }
 
     /** What tells one fault from another: a second case of the same is not looked into. */

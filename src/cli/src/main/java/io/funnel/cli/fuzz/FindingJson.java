@@ -8,7 +8,6 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
-import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.nio.file.Path;
@@ -29,9 +28,6 @@ public final class FindingJson {
     /** Longer arrays are made again from their seed, where they have not been changed. */
     private static final int MOST_VALUES = 1 << 12;
 
-    /** What {@code companion} says. */
-    private static final String RUNNING = "running";
-
     private FindingJson() {}
 
     /** The document. */
@@ -44,9 +40,6 @@ public final class FindingJson {
         node.put("device", finding.where());
         node.put("reduction", finding.chosen().reduction().name());
         finding.chosen().classPath().forEach(path -> node.withArray("classPath").add(path.toString()));
-        if (Bounded.isCompanion(finding.reduction())) {
-            node.put("companion", RUNNING);
-        }
         node.put("way", finding.way().label());
         node.put("strategy", finding.strategy().label());
         finding.sizes().groups().ifPresent(groups -> node.put("groups", groups));
@@ -100,7 +93,6 @@ public final class FindingJson {
                 node.required("family").longValue(),
                 node.required("device").asString(),
                 chosen,
-                reduction(node, chosen),
                 Ways.find(node.required("way").asString()),
                 Strategy.parse(node.required("strategy").asString())
                         .orElseThrow(() -> new IllegalArgumentException("no such strategy")),
@@ -112,18 +104,6 @@ public final class FindingJson {
                 node.optional("inputs").map(inputs -> arrays(inputs, chosen)),
                 Status.valueOf(upper(node.required("status").asString())),
                 node.required("reason").asString());
-    }
-
-    private static Reduction<?> reduction(JsonNode node, Chosen chosen) {
-        Optional<JsonNode> companion = node.optional("companion");
-        if (companion.isEmpty()) {
-            return chosen.reduction();
-        }
-        if (!companion.get().asString().equals(RUNNING)) {
-            throw new IllegalArgumentException("no such companion: companion=" + companion.get().asString());
-        }
-        return Bounded.companion(chosen.reduction()).orElseThrow(() -> new InputException(
-                "no companion with a running error: reduction=" + chosen.title() + "; try a file of this version"));
     }
 
     private static String upper(String label) {

@@ -21,7 +21,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -67,9 +66,6 @@ final class FunnelWay implements Way {
         Whole<?, ?> whole = Whole.of(definition);
         ReductionN<?> reduction = new ReductionN<>(whole);
         boolean isBounded = form != Form.ARRAY && whole.isBounded();
-        Optional<Definition<?, ?>> companion = form != Form.ARRAY && whole.isBoundedWhenFinished()
-                ? definition.withRunningError()
-                : Optional.empty();
         Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
                 .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
         Funnel funnel = runsStrategy() ? open.using(setting.strategy(), setting.sizes()) : open;
@@ -83,10 +79,6 @@ final class FunnelWay implements Way {
                 }
                 Result<?> result = funnel.reduce(reduction, data);
                 long depth = depth(device, setting, length);
-                if (companion.isPresent()) {
-                    return new Answer(result.value(), depth,
-                            Bounded.of(companion.get(), definition, result.value(), result::errorBound));
-                }
                 return isBounded
                         ? new Answer(result.value(), depth, result.errorBound())
                         : new Answer(result.value(), depth);

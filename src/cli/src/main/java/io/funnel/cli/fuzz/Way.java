@@ -5,7 +5,6 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -44,23 +43,17 @@ public interface Way {
      * @param state the state of the reduction's operator
      * @param depth most rounded combines between an element and the result, for the bound
      * @param bound what the way itself says that the state may be off by; empty where it does not say
-     * @param bounded the numbers of the finished answer with their bounds, where the way says those
      */
-    record Answer(Object state, long depth, OptionalDouble bound, Optional<Bounded> bounded) {
+    record Answer(Object state, long depth, OptionalDouble bound) {
 
         /** An answer without a bound. */
         Answer(Object state, long depth) {
-            this(state, depth, OptionalDouble.empty(), Optional.empty());
+            this(state, depth, OptionalDouble.empty());
         }
 
         /** An answer whose state has a bound. */
         Answer(Object state, long depth, double bound) {
-            this(state, depth, OptionalDouble.of(bound), Optional.empty());
-        }
-
-        /** An answer whose finished numbers have bounds. */
-        Answer(Object state, long depth, Bounded bounded) {
-            this(state, depth, OptionalDouble.empty(), Optional.of(bounded));
+            this(state, depth, OptionalDouble.of(bound));
         }
     }
 

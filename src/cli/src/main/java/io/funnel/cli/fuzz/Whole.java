@@ -149,42 +149,9 @@ record Whole<T, S>(Definition<T, ?> runs, Definition<S, ?> answers) implements D
         return runs.withMagnitude().map(beside -> new Whole<>(beside, answers));
     }
 
-    @Override
-    public Optional<Definition<?, ?>> withRunningError() {
-        return runs.withRunningError().map(beside -> new Whole<>(beside, answers));
-    }
-
-    @Override
-    public Optional<Definition<?, ?>> bounded() {
-        return runs.bounded().map(own -> of(answers));
-    }
-
-    @Override
-    public double[] answer(Operands states, int slot) {
-        return runs.answer(states, slot);
-    }
-
-    @Override
-    public double[] answerBounds(Operands states, int slot) {
-        return runs.answerBounds(states, slot);
-    }
-
     /** Whether a Funnel has a bound of the answer, for data of the host. */
     boolean isBounded() {
-        return signature().traits().rounding() == Rounding.EXACT || withMagnitude().isPresent()
-                || withRunningError().isPresent();
-    }
-
-    /**
-     * Whether a Funnel bounds the numbers of the finished answer, by a running error; else it bounds the state, which it
-     * takes for the answer.
-     */
-    boolean isBoundedWhenFinished() {
-        Rounding rounding = signature().traits().rounding();
-        boolean single = signature().state().size() == 1 && signature().width() == 1
-                && signature().state().getFirst().type().isFloating();
-        return rounding != Rounding.EXACT && !(single && (rounding == Rounding.SUM || rounding == Rounding.PRODUCT))
-                && withRunningError().isPresent();
+        return signature().traits().rounding() == Rounding.EXACT || withMagnitude().isPresent();
     }
 
     @Override

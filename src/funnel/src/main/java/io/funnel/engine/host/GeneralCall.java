@@ -26,9 +26,6 @@ final class GeneralCall extends Call {
     /** Elements of a lane where something does: few, because in a lane it rounds once an element. */
     private static final int LANE = 32;
 
-    /** Elements of a lane where a bound of the error grows with their number, and each costs much anyway. */
-    private static final int BOUNDED_LANE = 16;
-
     /** Below this the calls would cost more than the elements. */
     private static final int SHORT_BLOCK = 128;
 
@@ -62,9 +59,6 @@ final class GeneralCall extends Call {
     /** Elements that one call of a definition's loop combines. */
     static int blockElements(Definition<?, ?> definition) {
         Signature signature = definition.signature();
-        if (definition.bounded().isPresent()) {
-            return BOUNDED_LANE * signature.hostLanes();
-        }
         return signature.traits().rounding() == Rounding.EXACT
                 ? LONG_BLOCK
                 : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());

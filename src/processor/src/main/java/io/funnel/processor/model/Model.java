@@ -1,6 +1,5 @@
 package io.funnel.processor.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * @param mapIndex    type of the index parameter that an operator's map takes last, or null
  * @param original    for a sum beside its magnitude the sum alone, otherwise null
  * @param magnitude   for a floating-point sum the same beside its magnitude, otherwise null
- * @param running     the companion that bounds the error as it goes along, or what is the companion's own; or null
  */
 public record Model(
         String packageName,
@@ -65,17 +63,13 @@ public record Model(
         int work,
         @Nullable Type mapIndex,
         @Nullable Model original,
-        @Nullable Model magnitude,
-        @Nullable Running running) {
+        @Nullable Model magnitude) {
 
     /** What the name of a sum with its magnitude ends with. */
     public static final String WITH_MAGNITUDE = "WithMagnitude";
 
     /** State of a sum of doubles beside what its additions lost and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
-
-    /** What the name of the companion with a running error ends with. */
-    public static final String WITH_RUNNING_ERROR = "WithRunningError";
 
     /** How the user wrote the reduction. */
     public enum Form {
@@ -93,7 +87,7 @@ public record Model(
     public Model withMagnitude(@Nullable Model companion) {
         return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
                 state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, companion, running);
+                hasMap, hasFinish, work, mapIndex, original, companion);
     }
 
     /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
@@ -104,36 +98,7 @@ public record Model(
                 parts.size() == 2 ? type.stem() + WITH_MAGNITUDE : COMPENSATED,
                 resultType, List.of(), traits, false,
                 special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, functions,
-                imports, false, false, work + more, mapIndex, this, null, null);
-    }
-
-    /** The same with what there is to know of its running error. */
-    public Model withRunning(@Nullable Running known) {
-        return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
-                state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, magnitude, known);
-    }
-
-    /** This reduction with bounds of its components' errors beside them. */
-    public Model bounded(List<StatePart> bounds, KernelText both, List<String> itsFunctions, Set<String> itsImports,
-            int itsWork, Running known) {
-        List<StatePart> all = new ArrayList<>(state);
-        all.addAll(bounds);
-        return new Model(packageName, topLevel, owner, name + WITH_RUNNING_ERROR, qualified + WITH_RUNNING_ERROR,
-                constant, isPublic, Form.LOOPS, summary, inputs, all, 1, Running.STATE, resultType, List.of(), traits,
-                false, special, both, itsFunctions, itsImports, false, false, itsWork, mapIndex, null, null, known);
-    }
-
-    /** The same with another name of the state's type. */
-    public Model withStateType(String type) {
-        return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
-                state, width, type, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, magnitude, running);
-    }
-
-    /** Whether it is the companion that bounds another one's error as it goes along. */
-    public boolean isRunning() {
-        return running != null && running.answer() != null;
+                imports, false, false, work + more, mapIndex, this, null);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

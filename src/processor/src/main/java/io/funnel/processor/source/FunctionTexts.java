@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 final class FunctionTexts {
 
     private static final Map<String, String> IMPORTS = Map.of("JavaMath", "io.funnel.kernel.JavaMath",
-            "RunningError", "io.funnel.kernel.RunningError", "TornadoMath",
-            "uk.ac.manchester.tornado.api.math.TornadoMath");
+            "TornadoMath", "uk.ac.manchester.tornado.api.math.TornadoMath");
 
     private FunctionTexts() {}
 

@@ -63,10 +63,8 @@ final class OperatorModel {
                 Work.of(functions, body.accumulate()),
                 operator.index(),
                 null,
-                null,
                 null);
-        return RunningError.added(Magnitude.added(model, body), body, functions,
-                () -> reader.answer(functions, state.stream().map(RunningError::local).toList()));
+        return Magnitude.added(model, body);
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

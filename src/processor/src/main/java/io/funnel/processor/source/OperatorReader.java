@@ -87,27 +87,6 @@ final class OperatorReader {
         return method("finish");
     }
 
-    /**
-     * What the result is made of: the scalars of what {@code finish} returns, or of the state if there is none; nothing
-     * where it is more than these readers understand, which is no fault: it runs on the host alone.
-     *
-     * @param functions reads {@code finish}
-     * @param state     the state's scalars
-     */
-    List<Expr> answer(Functions functions, List<Expr> state) {
-        Optional<ExecutableElement> finish = finish();
-        if (finish.isEmpty()) {
-            return state;
-        }
-        try {
-            Function function = functions.function(finish.get(), tree, new Lookup(compiler, unit, type));
-            boolean condition = function.result().leaves().stream().anyMatch(leaf -> leaf.kind() == Kind.BOOLEAN);
-            return condition ? List.of() : functions.inlined(function, state);
-        } catch (Refusal refusal) {
-            return List.of();
-        }
-    }
-
     private static List<Expr> joined(List<Expr> left, List<Expr> right) {
         List<Expr> all = new ArrayList<>(left);
         all.addAll(right);

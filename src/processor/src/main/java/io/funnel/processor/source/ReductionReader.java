@@ -115,10 +115,8 @@ final class ReductionReader {
                 Work.of(functions, loop.text().accumulate()),
                 null,
                 null,
-                null,
                 null);
-        return RunningError.added(Magnitude.added(model, loop.text()), loop.text(), functions,
-                () -> model.state().stream().map(RunningError::local).toList());
+        return Magnitude.added(model, loop.text());
     }
 
     private Signature signature() {

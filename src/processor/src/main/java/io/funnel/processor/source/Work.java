@@ -16,7 +16,7 @@ final class Work {
     private static final double HALF = 0.5;
     private static final int DIVISION = 8;
     private static final int TRANSCENDENTAL = 20;
-    private static final int RUNNING_ERROR = 6;
+    private static final int PRODUCT_OF_DOUBLES = 6;
     private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
             "bitCount", "clamp", "toInt", "toLong", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned");
 
@@ -74,8 +74,8 @@ final class Work {
         if (own != null) {
             return of(own.body());
         }
-        if (function.startsWith(Doubling.RULES) || function.startsWith(Magnitude.TWO_PRODUCT)) {
-            return RUNNING_ERROR;
+        if (function.startsWith(Magnitude.TWO_PRODUCT)) {
+            return PRODUCT_OF_DOUBLES;
         }
         String name = function.substring(function.lastIndexOf('.') + 1);
         return CHEAP.contains(name) ? 1 : name.equals("sqrt") ? DIVISION : TRANSCENDENTAL;

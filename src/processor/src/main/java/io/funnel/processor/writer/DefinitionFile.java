@@ -28,7 +28,7 @@ final class DefinitionFile {
     /** The text of the file. */
     String text() {
         String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
-        return Target.header(model.packageName(), target.source()) + Imports.of(type, AnswerText.imports(model)) + type;
+        return Target.header(model.packageName(), target.source()) + Imports.of(type, model.imports()) + type;
     }
 
     private String place(String key) {
@@ -97,10 +97,6 @@ final class DefinitionFile {
                     + "public Optional<Definition<?, ?>> withMagnitude() {\n    return Optional.of(new "
                     + beside.definition() + "());\n}").orElse("");
             case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().mapRounding());
-            case "withRunningError" -> target.running().map(beside -> "\n@Override\n"
-                    + "public Optional<Definition<?, ?>> withRunningError() {\n    return Optional.of(new "
-                    + beside.definition() + "());\n}").orElse("");
-            case "answer" -> AnswerText.of(target);
             case "indexing" -> "Signature.Indexing." + model.text().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
@@ -50,7 +49,7 @@ public final class Files {
         for (Target target : targets) {
             sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
             sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
-            Stream.concat(target.magnitude().stream(), target.running().stream()).forEach(beside -> {
+            target.magnitude().ifPresent(beside -> {
                 sources.put(beside.qualified(beside.kernels()), new KernelsFile(beside).text());
                 sources.put(beside.qualified(beside.definition()), new DefinitionFile(beside).text());
             });
@@ -100,8 +99,7 @@ public final class Files {
 
     /** The model without a companion whose name another one has. */
     private static Model alone(Model model, String stem, List<String> stems) {
-        Model known = stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model;
-        return stems.contains(stem + Model.WITH_RUNNING_ERROR) ? known.withRunning(null) : known;
+        return stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model;
     }
 
     private static String stem(Model model) {

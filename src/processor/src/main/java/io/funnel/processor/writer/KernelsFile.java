@@ -20,7 +20,6 @@ final class KernelsFile {
     String text() {
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        AnswerText.state(model).ifPresent(members::add);
         members.addAll(model.functions().stream().map(function -> function.stripTrailing() + "\n").toList());
         members.addAll(new HostLoops(target).all());
         members.addAll(new HostRange(target).all());

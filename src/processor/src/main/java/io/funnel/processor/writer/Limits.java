@@ -25,14 +25,6 @@ public final class Limits {
     private static final Set<Algorithm> WITH_MAGNITUDE = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
             Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
 
-    /** The same for what bounds its error as it goes along; the last one is for operands that must not change places. */
-    private static final Set<Algorithm> WITH_RUNNING_ERROR = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
-            Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
-
-    /** Components that functions, or so many operations an element, may bound the errors of in a kernel for vectors. */
-    private static final int MOST_OF_VECTORS = 4;
-    private static final int MOST_WORK_OF_VECTORS = 100;
-
     private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
@@ -81,19 +73,6 @@ public final class Limits {
         if (model.original() != null && !WITH_MAGNITUDE.contains(algorithm)) {
             return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
         }
-        if (model.isRunning()) {
-            if (!WITH_RUNNING_ERROR.contains(algorithm)) {
-                return Optional.of("what bounds the error as it goes along has the kernels of a few strategies alone");
-            }
-            if (elementParameters(model) > PARAMETERS) {
-                return check(model);
-            }
-            if (algorithm.kind() == Algorithm.Kind.VECTOR && isTooLargeForVectors(model)) {
-                return Optional
-                        .of("TornadoVM does not get through so large a kernel: what bounds the error stands there"
-                                + " once a lane, components=" + model.state().size());
-            }
-        }
         if (!model.traits().commutative() && !algorithm.isInOrder()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
         }
@@ -111,15 +90,6 @@ public final class Limits {
                     algorithm == Algorithm.ATOMIC_PARTIALS && (!model.additive() || model.width() > 1),
                     "the only atomic operation is the addition of a single value");
         };
-    }
-
-    /**
-     * Seen: kernels of variances and summaries, which call functions for each component, and of cosines of doubles do not
-     * become sketches.
-     */
-    private static boolean isTooLargeForVectors(Model model) {
-        return model.state().size() > MOST_OF_VECTORS
-                && (!model.functions().isEmpty() || model.work() > MOST_WORK_OF_VECTORS);
     }
 
     private static Optional<String> vectorRefusal(Model model) {

@@ -65,11 +65,6 @@ record PlainState(Model model, Names names, String kernels) implements StateText
 
     @Override
     public String finish(String state) {
-        if (model.running() != null && model.isRunning()) {
-            Model other = model.running().other();
-            StateText own = of(other, new Names(other), kernels);
-            return own.finish(own.construct(components(state).subList(0, other.state().size())));
-        }
         if (model.original() != null) {
             StateText sum = of(model.original(), names, kernels);
             boolean rounds = model.original().state().getFirst().type() != model.state().getFirst().type();

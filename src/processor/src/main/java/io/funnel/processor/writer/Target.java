@@ -1,7 +1,6 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.Running;
 import io.funnel.processor.model.StateText;
 import java.util.Optional;
 
@@ -41,20 +40,8 @@ record Target(Model model, String stem, String constant, Names names) {
                 beside -> new Target(beside, stem + Model.WITH_MAGNITUDE, constant, new Names(beside)));
     }
 
-    /** The companion that bounds the error as it goes along, if there is one. */
-    Optional<Target> running() {
-        return Optional.ofNullable(model.running()).filter(running -> running.answer() == null).map(running -> {
-            String name = stem + Model.WITH_RUNNING_ERROR;
-            Model beside = running.other().withStateType(name + "Kernels." + Running.STATE);
-            return new Target(beside, name, constant, new Names(beside));
-        });
-    }
-
     /** What the classes are written from, in words. */
     String source() {
-        if (model.running() != null && model.isRunning()) {
-            return model.running().other().qualified();
-        }
         return model.original() == null ? model.qualified() : model.original().qualified();
     }
 

@@ -9,7 +9,7 @@ import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.vectors.Float2;
+import uk.ac.manchester.tornado.api.types.vectors.Float4;
 
 /** Kernels that cannot be rewritten run on the threaded executor, give the right answer, and the profile says why. */
 class FallbacksTest {
@@ -68,8 +68,8 @@ class FallbacksTest {
 
     static void waitingInAConstructor(KernelContext context, IntArray values) {
         int globalId = context.globalIdx;
-        Float2 pair = new Float2(globalId, context.simdBroadcastFirst(SIZE - 1f));
-        values.set(globalId, (int) (pair.getY() - pair.getX()));
+        Float4 pair = new Float4(globalId, 0, 0, context.simdBroadcastFirst(SIZE - 1f));
+        values.set(globalId, (int) (pair.getW() - pair.getX()));
     }
 
     @Test

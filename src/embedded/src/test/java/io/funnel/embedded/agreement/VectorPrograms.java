@@ -9,13 +9,11 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.collections.VectorDouble2;
+import uk.ac.manchester.tornado.api.types.collections.VectorDouble4;
 import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
-import uk.ac.manchester.tornado.api.types.collections.VectorFloat8;
 import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
-import uk.ac.manchester.tornado.api.types.vectors.Double2;
+import uk.ac.manchester.tornado.api.types.vectors.Double4;
 import uk.ac.manchester.tornado.api.types.vectors.Float4;
-import uk.ac.manchester.tornado.api.types.vectors.Float8;
 import uk.ac.manchester.tornado.api.types.vectors.Int4;
 
 /** Vectors: loads, stores, arithmetic, lanes. */
@@ -31,8 +29,7 @@ final class VectorPrograms {
                 new Program("vectorSums", VectorPrograms::sums, VectorPrograms::sumsInJava),
                 new Program("vectorArithmetic", VectorPrograms::arithmetic, VectorPrograms::arithmeticInJava),
                 new Program("vectorInts", VectorPrograms::ints, VectorPrograms::intsInJava),
-                new Program("vectorDoubles", VectorPrograms::doubles, VectorPrograms::doublesInJava),
-                new Program("vectorEights", VectorPrograms::eights, VectorPrograms::eightsInJava));
+                new Program("vectorDoubles", VectorPrograms::doubles, VectorPrograms::doublesInJava));
     }
 
     static void sumsKernel(KernelContext context, VectorFloat4 in, IntArray length, FloatArray sums) {
@@ -143,15 +140,15 @@ final class VectorPrograms {
         return Bits.of(out);
     }
 
-    static void doublesKernel(KernelContext context, VectorDouble2 in, DoubleArray out) {
+    static void doublesKernel(KernelContext context, VectorDouble4 in, DoubleArray out) {
         int i = context.globalIdx;
-        Double2 value = in.get(i);
-        Double2 sum = Double2.add(value, new Double2(0.1, 0.2));
-        out.set(i, sum.getX() + sum.getY());
+        Double4 value = in.get(i);
+        Double4 sum = Double4.add(value, new Double4(0.1, 0.2, 0.3, 0.4));
+        out.set(i, (sum.getX() + sum.getY()) + (sum.getZ() + sum.getW()));
     }
 
     private static String doubles() throws TornadoExecutionPlanException {
-        VectorDouble2 in = new VectorDouble2(DoubleArray.fromArray(Inputs.doubles(2 * VECTORS)));
+        VectorDouble4 in = new VectorDouble4(DoubleArray.fromArray(Inputs.doubles(4 * VECTORS)));
         DoubleArray out = new DoubleArray(VECTORS);
         Device.run(
                 new TaskGraph("vectorDoubles")
@@ -163,39 +160,10 @@ final class VectorPrograms {
     }
 
     private static String doublesInJava() {
-        double[] in = Inputs.doubles(2 * VECTORS);
+        double[] in = Inputs.doubles(4 * VECTORS);
         double[] out = new double[VECTORS];
         for (int i = 0; i < VECTORS; i++) {
-            out[i] = (in[2 * i] + 0.1) + (in[2 * i + 1] + 0.2);
-        }
-        return Bits.of(out);
-    }
-
-    static void eightsKernel(KernelContext context, VectorFloat8 in, VectorFloat8 out) {
-        int i = context.globalIdx;
-        int size = context.globalGroupSizeX;
-        Float8 value = in.get(i);
-        Float8 other = in.get(size - 1 - i);
-        out.set(i, Float8.add(value, other));
-    }
-
-    private static String eights() throws TornadoExecutionPlanException {
-        VectorFloat8 in = new VectorFloat8(FloatArray.fromArray(Inputs.floats(8 * VECTORS)));
-        VectorFloat8 out = new VectorFloat8(VECTORS);
-        Device.run(
-                new TaskGraph("vectorEights")
-                        .transferToDevice(DataTransferMode.FIRST_EXECUTION, in)
-                        .task("t", VectorPrograms::eightsKernel, new KernelContext(), in, out)
-                        .transferToHost(DataTransferMode.EVERY_EXECUTION, out),
-                Device.line(VECTORS, 16));
-        return Bits.of(out.getArray());
-    }
-
-    private static String eightsInJava() {
-        float[] in = Inputs.floats(8 * VECTORS);
-        float[] out = new float[8 * VECTORS];
-        for (int i = 0; i < out.length; i++) {
-            out[i] = in[i] + in[8 * (VECTORS - 1 - i / 8) + i % 8];
+            out[i] = ((in[4 * i] + 0.1) + (in[4 * i + 1] + 0.2)) + ((in[4 * i + 2] + 0.3) + (in[4 * i + 3] + 0.4));
         }
         return Bits.of(out);
     }

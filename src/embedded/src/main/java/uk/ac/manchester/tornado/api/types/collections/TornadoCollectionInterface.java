@@ -10,9 +10,7 @@ import uk.ac.manchester.tornado.api.types.common.PrimitiveStorage;
  * @param <T> the buffer for the elements' type
  */
 public sealed interface TornadoCollectionInterface<T extends Buffer> extends PrimitiveStorage<T>
-        permits VectorDouble, VectorDouble2, VectorDouble3, VectorDouble4, VectorDouble8,
-        VectorFloat, VectorFloat2, VectorFloat3, VectorFloat4, VectorFloat8,
-        VectorInt, VectorInt2, VectorInt3, VectorInt4, VectorInt8 {
+        permits VectorDouble4, VectorFloat4, VectorInt4 {
 
     /** {@return the bytes of the array's elements, without its header} */
     long getNumBytes();

@@ -17,15 +17,6 @@ final class VectorViews {
         return (int) elements;
     }
 
-    /** {@return the number of elements of a view, refused where the array is shorter} */
-    static int prefix(String type, int length, int arraySize) {
-        if (length < 0 || length > arraySize) {
-            throw new IllegalArgumentException(
-                    type + ": elements=" + length + ", array's elements=" + arraySize + "; try 0 to " + arraySize);
-        }
-        return length;
-    }
-
     /** {@return the vectors where they are few, else their type and number} */
     static String describe(String type, int length, int most, IntFunction<?> vectors) {
         if (length > most) {

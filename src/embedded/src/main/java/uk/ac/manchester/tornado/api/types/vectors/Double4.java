@@ -238,26 +238,6 @@ public final class Double4 implements TornadoVectorsInterface<DoubleBuffer> {
         Arrays.fill(storage, value);
     }
 
-    /** {@return the first two elements} */
-    public Double2 asDouble2() {
-        return new Double2(storage[0], storage[1]);
-    }
-
-    /** {@return the first three elements} */
-    public Double3 asDouble3() {
-        return new Double3(storage[0], storage[1], storage[2]);
-    }
-
-    /** {@return the first half} */
-    public Double2 getLow() {
-        return new Double2(storage[0], storage[1]);
-    }
-
-    /** {@return the second half} */
-    public Double2 getHigh() {
-        return new Double2(storage[2], storage[3]);
-    }
-
     /** {@return the elements themselves, not a copy} */
     public double[] getArray() {
         return storage;

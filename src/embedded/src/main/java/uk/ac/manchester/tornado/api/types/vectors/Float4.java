@@ -244,26 +244,6 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         Arrays.fill(storage, value);
     }
 
-    /** {@return the first two elements} */
-    public Float2 asFloat2() {
-        return new Float2(storage[0], storage[1]);
-    }
-
-    /** {@return the first three elements} */
-    public Float3 asFloat3() {
-        return new Float3(storage[0], storage[1], storage[2]);
-    }
-
-    /** {@return the first half} */
-    public Float2 getLow() {
-        return new Float2(storage[0], storage[1]);
-    }
-
-    /** {@return the second half} */
-    public Float2 getHigh() {
-        return new Float2(storage[2], storage[3]);
-    }
-
     /** {@return the elements themselves, not a copy} */
     public float[] getArray() {
         return storage;

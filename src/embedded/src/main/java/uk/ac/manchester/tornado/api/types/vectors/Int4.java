@@ -189,16 +189,6 @@ public final class Int4 implements TornadoVectorsInterface<IntBuffer> {
         return new Int4(storage.clone());
     }
 
-    /** {@return the first two elements} */
-    public Int2 asInt2() {
-        return new Int2(storage[0], storage[1]);
-    }
-
-    /** {@return the first three elements} */
-    public Int3 asInt3() {
-        return new Int3(storage[0], storage[1], storage[2]);
-    }
-
     /** {@return the elements themselves, not a copy} */
     public int[] getArray() {
         return storage;

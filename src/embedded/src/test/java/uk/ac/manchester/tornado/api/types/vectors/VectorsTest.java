@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for the vectors of every type and width. */
+/** What holds for the vectors of every type. */
 class VectorsTest {
 
     private static final double[] A = {12, -7, 30, 1, -20, 8, 5, 100};
@@ -78,9 +78,7 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("uk.ac.manchester.tornado.api.types.vectors.VectorKind#all")
     void accessors_eachElement_theirOwnPlace(VectorKind kind) {
-        String[] names = kind.width() == 8
-                ? new String[] {"S0", "S1", "S2", "S3", "S4", "S5", "S6", "S7"}
-                : new String[] {"X", "Y", "Z", "W"};
+        String[] names = {"X", "Y", "Z", "W"};
         int setters = 0;
         for (int i = 0; i < kind.width(); i++) {
             Object vector = kind.of(first(A, kind));
@@ -96,24 +94,6 @@ class VectorsTest {
             }
         }
         assertThat(setters).isEqualTo(kind.width());
-    }
-
-    @ParameterizedTest
-    @MethodSource("uk.ac.manchester.tornado.api.types.vectors.VectorKind#all")
-    void halves_ofAVector_itsFirstAndLastElements(VectorKind kind) {
-        Object vector = kind.of(first(A, kind));
-        for (VectorKind part : VectorKind.all().filter(p -> p.element() == kind.element()).toList()) {
-            String as = "as" + part.type().getSimpleName();
-            if (kind.has(as)) {
-                assertThat(part.elements(VectorKind.call(vector, as))).isEqualTo(boxed(first(A, part)));
-            }
-            if (part.width() * 2 == kind.width() && kind.has("getLow")) {
-                double[] high = Arrays.copyOfRange(A, part.width(), kind.width());
-                assertThat(part.elements(VectorKind.call(vector, "getLow"))).isEqualTo(boxed(first(A, part)));
-                assertThat(part.elements(VectorKind.call(vector, "getHigh"))).isEqualTo(boxed(high));
-            }
-        }
-        assertThat(kind.elements(vector)).isEqualTo(boxed(first(A, kind)));
     }
 
     @ParameterizedTest
@@ -156,10 +136,9 @@ class VectorsTest {
 
     @Test
     void toString_vectors_elementsInBraces() {
-        assertThat(new Float3(1, -2.5f, 1e6f)).hasToString("{1.000,-2.500,1000000.000}");
-        assertThat(new Double2(0.0005, Double.NaN)).hasToString("{0.001,NaN}");
-        assertThat(new Int8(1, 2, 3, 4, 5, 6, 7, -8)).hasToString("{1,2,3,4,5,6,7,-8}");
-        assertThat(new Int2(12, -7)).hasToString("{ x=12     , y=-7      }");
+        assertThat(new Float4(1, -2.5f, 1e6f, 0)).hasToString("{1.000,-2.500,1000000.000,0.000}");
+        assertThat(new Double4(0.0005, Double.NaN, 1, -2)).hasToString("{0.001,NaN,1.000,-2.000}");
+        assertThat(new Int4(12, -7, 0, 1)).hasToString("{ x=12     , y=-7     , z=0      , w=1       }");
         assertThat(new Float4(1, 2, 3, 4).toString("%.1f;%.0f;%.0f;%.0f")).isEqualTo("1.0;2;3;4");
     }
 
@@ -169,9 +148,7 @@ class VectorsTest {
         assertThat(Float4.sum(a)).isEqualTo(((1e8f + 1) - 1e8f) + 3);
         assertThat(Float4.dot(new Float4(1, 2, 3, 4), new Float4(5, 6, 7, 8))).isEqualTo(70);
         assertThat(Float4.length(new Float4(1, 1, 1, 1))).isEqualTo(2);
-        assertThat(Float8.dot(ramp(), ramp())).isEqualTo(204);
         assertThat(Float4.normalise(new Float4(0, 0, 0, -2)).toArray()).containsExactly(0, 0, 0, -1);
-        assertThat(Float3.cross(new Float3(1, 2, 3), new Float3(4, 5, 6)).toArray()).containsExactly(-3, 6, -3);
     }
 
     @Test
@@ -187,21 +164,17 @@ class VectorsTest {
 
     @Test
     void duplicate_changedLater_originalStays() {
-        Float8 original = new Float8();
-        original.duplicate().setS5(1);
+        Float4 original = new Float4();
+        original.duplicate().setW(1);
         assertThat(original.toArray()).containsOnly(0);
     }
 
     @Test
     void loadFromBuffer_tooManyElements_isRefused() {
-        Float2 vector = new Float2(1, 2);
-        assertThatThrownBy(() -> vector.loadFromBuffer(FloatBuffer.wrap(new float[3])))
+        Float4 vector = new Float4(1, 2, 3, 4);
+        assertThatThrownBy(() -> vector.loadFromBuffer(FloatBuffer.wrap(new float[5])))
                 .isInstanceOf(BufferOverflowException.class);
-        assertThat(vector.toArray()).containsExactly(1, 2);
-    }
-
-    private static Float8 ramp() {
-        return new Float8(1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(vector.toArray()).containsExactly(1, 2, 3, 4);
     }
 
     private static double[] first(double[] values, VectorKind kind) {

@@ -1,3 +1,6 @@
+// [specialise DoubleLoops: float -> double; Int -> Long; int[] -> long[]; (int) left -> left; (int) right -> right; (int) bits -> bits; 31 -> 63]
+// [specialise DoubleLoops: int x -> long x; int magnitude -> long magnitude; int least -> long least; int greatest -> long greatest]
+// [specialise DoubleLoops: int MAGNITUDE -> long MAGNITUDE; int INFINITY -> long INFINITY; int keyOf(int bits) -> long keyOf(long bits); int key -> long key]
 package io.funnel.engine.host;
 
 import io.funnel.reduction.KnownLoop;
@@ -29,19 +32,18 @@ class FloatLoops implements BlockLoops {
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
             return foldAll(a, WIDTH);
         }
-        return foldAll(added(loop, x, y, from, count, scratch), count);
+        added(loop, x, y, from, count, a, scratch);
+        return foldAll(a, count);
     }
 
     /** What a block adds up, one by one. */
-    static float[] added(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
-        float[] a = scratch.floats();
+    static void added(KnownLoop loop, Source x, Source y, long from, int count, float[] a, Scratch scratch) {
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
-        return a;
     }
 
     /** Folds elements down to one. */
-    private float foldAll(float[] a, int count) {
+    final float foldAll(float[] a, int count) {
         int columns = BlockLoops.padded(count);
         Arrays.fill(a, count, columns, 0);
         while (columns > 1) {

@@ -1,3 +1,4 @@
+// [specialise DoubleVectorLoops: float -> double; Int -> Long; int[] -> long[]; int key -> long key; int.class -> long.class]
 package io.funnel.engine.host;
 
 import io.funnel.reduction.KnownLoop;

@@ -1,3 +1,4 @@
+// [specialise LongVectorLoops: Int -> Long; int[] -> long[]; int extreme -> long extreme; int value -> long value]
 package io.funnel.engine.host;
 
 import io.funnel.reduction.KnownLoop;

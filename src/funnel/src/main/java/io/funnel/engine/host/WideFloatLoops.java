@@ -26,7 +26,9 @@ class WideFloatLoops implements BlockLoops {
         int columns = WIDTH;
         if (count < BLOCK || !foldFirst(loop, x, y, from, sums, magnitudes)) {
             columns = count;
-            widen(FloatLoops.added(loop, x, y, from, count, scratch), count, sums, magnitudes);
+            float[] a = scratch.floats();
+            FloatLoops.added(loop, x, y, from, count, a, scratch);
+            widen(a, count, sums, magnitudes);
         }
         if (loop == KnownLoop.SUM || loop == KnownLoop.DOT) {
             doubles.foldAll(magnitudes, columns);

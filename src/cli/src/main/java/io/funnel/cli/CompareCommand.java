@@ -7,6 +7,7 @@ import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Setting;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.worker.ComparisonJob;
@@ -118,8 +119,7 @@ final class CompareCommand extends FunnelCommand {
             runner.compare(job, collector);
         }
         Setting setting = new Setting(collector.device(), opened.versions(CommandText.of(spec())));
-        return new ComparisonReport(setting, Subjects.of(job.chosen()), job.size(), job.seed(), job.distribution(),
-                job.repetitions(), collector.rows);
+        return new ComparisonReport(setting, Subjects.of(job.chosen()), job.workload(), collector.rows);
     }
 
     private Chosen chosen() {
@@ -141,13 +141,14 @@ final class CompareCommand extends FunnelCommand {
         int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
         DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new ComparisonJob(choice, chosen, reduction.parameters(), elements, seed, distribution, sizes.sizes(),
-                repetitions, wished.stream().distinct().toList());
+        return new ComparisonJob(choice, chosen, reduction.parameters(),
+                new Workload(elements, seed, distribution, repetitions), sizes.sizes(),
+                wished.stream().distinct().toList());
     }
 
     /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
     private static long footprint(ComparisonJob job) {
-        return (long) job.size() * (job.chosen().elementBytes() + job.chosen().signature().stateBytes());
+        return (long) job.workload().size() * (job.chosen().elementBytes() + job.chosen().signature().stateBytes());
     }
 
     private String text(ComparisonReport report) {

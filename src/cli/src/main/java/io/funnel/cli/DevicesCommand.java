@@ -1,7 +1,6 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
-import io.funnel.cli.report.DeviceJson;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
@@ -9,17 +8,34 @@ import io.funnel.cli.worker.Runner;
 import io.funnel.device.Device;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code devices}: where kernels can run. */
 @Command(name = "devices", abbreviateSynopsis = true,
         description = "List the devices of the runtime, the default first.")
 final class DevicesCommand extends FunnelCommand {
+
+    /** The fields of a device in the JSON; docs/cli.md describes them. */
+    private record Entry(
+            Device.Runtime runtime, String backend, String address, String name, String kind, int computeUnits,
+            int maxGroupSize, long localMemoryBytes, long globalMemoryBytes, int warpSize, boolean floatAtomics,
+            OptionalDouble bandwidthBytesPerSecond) {
+
+        static Entry of(Device device) {
+            return new Entry(device.runtime(), device.backend(), device.address(), device.name(), DevicesCommand.kind(device),
+                    device.computeUnits(), device.maxGroupSize(), device.localMemoryBytes(),
+                    device.globalMemoryBytes(), device.warpSize(), device.floatAtomics(), device.bandwidth());
+        }
+    }
+
+    private static String kind(Device device) {
+        return device.kind().name().toLowerCase(Locale.ROOT);
+    }
 
     /** The values of {@code --format}. */
     enum Format {
@@ -46,10 +62,7 @@ final class DevicesCommand extends FunnelCommand {
     }
 
     private static String json(List<Device> devices) {
-        ObjectNode node = Json.object();
-        ArrayNode list = node.putArray("devices");
-        devices.forEach(device -> list.add(DeviceJson.write(device)));
-        return Json.pretty(node);
+        return Json.pretty(Map.of("devices", devices.stream().map(Entry::of).toList()));
     }
 
     private static String table(List<Device> devices) {
@@ -57,7 +70,7 @@ final class DevicesCommand extends FunnelCommand {
                 column("device", Device::address),
                 column("runtime", device -> device.runtime().label()),
                 column("backend", Device::backend),
-                column("kind", device -> device.kind().name().toLowerCase(Locale.ROOT)),
+                column("kind", DevicesCommand::kind),
                 column("name", Device::name),
                 right("units", device -> Integer.toString(device.computeUnits())),
                 right("max group", device -> Integer.toString(device.maxGroupSize())),

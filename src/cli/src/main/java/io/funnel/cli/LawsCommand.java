@@ -7,6 +7,7 @@ import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
 import io.funnel.cli.report.LawsText;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.worker.ComparisonJob;
 import io.funnel.cli.worker.ComparisonListener;
@@ -142,8 +143,8 @@ final class LawsCommand extends FunnelCommand {
                         .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty())
                         .filter(collector::isUnbroken).toList();
                 if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
-                    runner.compare(new ComparisonJob(choice, chosen, values, data.size(), seed, data.distribution(),
-                            Sizes.AUTO, 0, left), collector.on(data));
+                    runner.compare(new ComparisonJob(choice, chosen, values,
+                            new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left), collector.on(data));
                 }
                 progress.step();
             }

@@ -6,24 +6,25 @@ import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Signature;
+import io.funnel.reduction.Traits;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reductions}: the catalogue, and what a class path adds. */
 @Command(name = "reductions", abbreviateSynopsis = true,
@@ -119,44 +120,38 @@ final class ReductionsCommand extends FunnelCommand {
     }
 
     private static String json(List<Line> lines) {
-        ObjectNode node = Json.object();
-        ArrayNode list = node.putArray("reductions");
-        lines.forEach(line -> write(list.addObject(), line));
-        return Json.pretty(node);
+        return Json.pretty(Map.of("reductions", lines.stream().map(ReductionsCommand::entry).toList()));
     }
 
-    private static void write(ObjectNode node, Line line) {
+    /** The fields of a reduction in the JSON; docs/cli.md describes them. */
+    private record Entry(
+            String reduction, String name, String summary, List<Parameter> inputs, String result,
+            List<Component> state, boolean commutative, String rounding, String emptyInput, String nan,
+            List<Strategy> strategies, List<Refused> refused, String in) {}
+
+    private record Parameter(String name, ElementType type, boolean parameter) {}
+
+    private record Refused(Strategy strategy, String reason) {}
+
+    private static Entry entry(Line line) {
         Signature signature = line.signature();
-        node.put("reduction", line.title());
-        node.put("name", signature.name());
-        node.put("summary", signature.summary());
-        ArrayNode inputs = node.putArray("inputs");
-        signature.inputs().forEach(input -> inputs.addObject().put("name", input.name())
-                .put("type", input.type().label()).put("parameter", !input.streamed()));
-        node.put("result", signature.resultType());
-        ArrayNode state = node.putArray("state");
-        signature.state().forEach(component -> state.addObject().put("name", component.name())
-                .put("type", component.type().label()));
-        node.put("commutative", signature.traits().commutative());
-        node.put("rounding", lower(signature.traits().rounding()));
-        node.put("emptyInput", lower(signature.traits().emptyInput()));
-        node.put("nan", lower(signature.traits().nanPolicy()));
-        ArrayNode strategies = node.putArray("strategies");
-        line.strategies().forEach(strategy -> strategies.add(strategy.label()));
-        ArrayNode refused = node.putArray("refused");
+        Traits traits = signature.traits();
         List<KernelCode> codes = line.found().chosen().reduction().definition().kernels();
-        Arrays.stream(Strategy.values()).filter(strategy -> !line.strategies().contains(strategy))
-                .forEach(strategy -> refused.addObject().put("strategy", strategy.label())
-                        .put("reason", reason(codes, strategy)));
-        node.put("in", String.valueOf(line.found().entry().location().getFileName()));
+        return new Entry(line.title(), signature.name(), signature.summary(),
+                signature.inputs().stream()
+                        .map(input -> new Parameter(input.name(), input.type(), !input.streamed())).toList(),
+                signature.resultType(), signature.state(), traits.commutative(), lower(traits.rounding()),
+                lower(traits.emptyInput()), lower(traits.nanPolicy()), line.strategies(),
+                Arrays.stream(Strategy.values()).filter(strategy -> !line.strategies().contains(strategy))
+                        .map(strategy -> new Refused(strategy, reason(codes, strategy))).toList(),
+                String.valueOf(line.found().entry().location().getFileName()));
     }
 
     private static String reason(List<KernelCode> codes, Strategy strategy) {
-        Optional<String> reason = codes.stream()
+        return codes.stream()
                 .filter(code -> code.strategy().equals(strategy.label()))
                 .map(code -> code instanceof KernelCode.Refused refused ? refused.reason() : "")
-                .findFirst();
-        return reason.orElse("there is no kernel of it");
+                .findFirst().orElse("there is no kernel of it");
     }
 
     private static String lower(Enum<?> constant) {

@@ -3,6 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.KernelSource;
@@ -103,7 +104,7 @@ final class ShowCommand extends FunnelCommand {
         DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
         ComparisonJob job =
                 new ComparisonJob(choice, chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
-                        SIZE, 0, Distribution.ONES, sizes.sizes(), 0, List.of(strategy));
+                        new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
         Compiled compiled = new Compiled();
         opened.carryOut(0, true, runner -> {
             runner.compare(job, compiled);

@@ -12,10 +12,9 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
 @Command(name = "strategies", abbreviateSynopsis = true,
@@ -62,18 +61,17 @@ final class StrategiesCommand extends FunnelCommand {
                 : String.join(", ", with);
     }
 
-    private static String json() {
-        ObjectNode node = Json.object();
-        ArrayNode list = node.putArray("strategies");
-        for (Strategy strategy : Strategy.values()) {
-            ObjectNode entry = list.addObject();
-            entry.put("strategy", strategy.label());
-            entry.put("summary", strategy.summary());
-            entry.put("origin", strategy.origin());
-            needs(strategy).forEach(entry.putArray("needs")::add);
-            reductions(strategy).forEach(entry.putArray("reductions")::add);
+    /** The fields of a strategy in the JSON; docs/cli.md describes them. */
+    private record Entry(String strategy, String summary, String origin, List<String> needs, List<String> reductions) {
+
+        static Entry of(Strategy strategy) {
+            return new Entry(strategy.label(), strategy.summary(), strategy.origin(), StrategiesCommand.needs(strategy),
+                    StrategiesCommand.reductions(strategy));
         }
-        return Json.pretty(node);
+    }
+
+    private static String json() {
+        return Json.pretty(Map.of("strategies", Arrays.stream(Strategy.values()).map(Entry::of).toList()));
     }
 
     private static List<String> needs(Strategy strategy) {

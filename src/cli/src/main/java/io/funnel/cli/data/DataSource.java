@@ -1,11 +1,13 @@
 package io.funnel.cli.data;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Where the elements of an input come from. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "source")
 public sealed interface DataSource permits DataFile, GeneratedData {
 
     /**

@@ -19,6 +19,7 @@ import java.util.OptionalInt;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -32,7 +33,7 @@ public final class FindingJson {
 
     /** The document. */
     public static ObjectNode write(Finding finding) {
-        ObjectNode node = Json.object();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("status", finding.status().label());
         node.put("reason", finding.reason());
         node.put("seed", finding.seed());

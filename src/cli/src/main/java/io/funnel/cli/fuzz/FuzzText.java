@@ -32,8 +32,8 @@ public final class FuzzText {
         if (!tally.refusals().isEmpty()) {
             text.append(
                     String.format(Locale.ROOT, "refused by the canary too, so that no program gets such an answer:%n"));
-            tally.refusals().forEach((refusal, reason) -> text.append(String.format(Locale.ROOT, "  %s, %s: %s%n",
-                    refusal.reduction(), refusal.strategy().label(), reason)));
+            tally.refusals().forEach((reduction, reasons) -> reasons.forEach((strategy, reason) -> text.append(
+                    String.format(Locale.ROOT, "  %s, %s: %s%n", reduction, strategy.label(), reason))));
         }
         return text.toString();
     }

@@ -115,7 +115,7 @@ public final class Fuzzer {
         Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.setting());
         tally.add(finding.strategy(), refusal.isPresent() ? Status.REFUSED : finding.status(), 1);
         if (refusal.isPresent()) {
-            tally.refuse(new Tally.Refusal(finding.title(), finding.strategy()), refusal.get());
+            tally.refuse(finding.title(), finding.strategy(), refusal.get());
         } else {
             found(finding);
         }

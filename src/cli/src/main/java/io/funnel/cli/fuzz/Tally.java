@@ -6,35 +6,22 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How many cases there were, by strategy and status, and what was refused. Not thread-safe. */
-public final class Tally {
+/**
+ * How many cases there were, and what was refused. Not thread-safe.
+ *
+ * @param counts   cases by strategy and status
+ * @param refusals the reason of each refusal by the canary, by the reduction's title and the strategy
+ */
+public record Tally(Map<Strategy, Map<Status, Long>> counts, Map<String, Map<Strategy, String>> refusals) {
 
-    private final Map<Strategy, Map<Status, Long>> counts = new EnumMap<>(Strategy.class);
-
-    private final Map<Refusal, String> refusals = new TreeMap<>();
-
-    /**
-     * What the canary refuses.
-     *
-     * @param reduction its title
-     * @param strategy  by which it was carried out
-     */
-    public record Refusal(String reduction, Strategy strategy) implements Comparable<Refusal> {
-        @Override
-        public int compareTo(Refusal other) {
-            int byReduction = reduction.compareTo(other.reduction);
-            return byReduction != 0 ? byReduction : strategy.compareTo(other.strategy);
-        }
+    /** Of no case. */
+    public Tally() {
+        this(new EnumMap<>(Strategy.class), new TreeMap<>());
     }
 
     /** Names what the canary refuses; the first reason is kept. */
-    public void refuse(Refusal refusal, String reason) {
-        refusals.putIfAbsent(refusal, reason);
-    }
-
-    /** What the canary refuses, and a reason for each. */
-    public Map<Refusal, String> refusals() {
-        return refusals;
+    public void refuse(String reduction, Strategy strategy, String reason) {
+        refusals.computeIfAbsent(reduction, key -> new EnumMap<>(Strategy.class)).putIfAbsent(strategy, reason);
     }
 
     /** Counts cases. */
@@ -45,12 +32,8 @@ public final class Tally {
     /** Counts another tally's cases. */
     public void add(Tally other) {
         other.counts.forEach((strategy, byStatus) -> byStatus.forEach((status, cases) -> add(strategy, status, cases)));
-        other.refusals.forEach(this::refuse);
-    }
-
-    /** Cases by strategy and status. */
-    public Map<Strategy, Map<Status, Long>> counts() {
-        return counts;
+        other.refusals.forEach((reduction, reasons) -> reasons
+                .forEach((strategy, reason) -> refuse(reduction, strategy, reason)));
     }
 
     /** Cases of a status. */

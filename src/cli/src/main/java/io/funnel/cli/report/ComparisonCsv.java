@@ -3,7 +3,6 @@ package io.funnel.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A comparison as CSV: one line a strategy, each with what was computed where, so that files of several runs can be
@@ -11,9 +10,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ComparisonCsv {
 
-    private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
-            "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
-    private static final List<String> ROW = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
+    private static final List<String> BEFORE_WORKLOAD =
+            List.of("runtime", "backend", "device", "jdk", "version", "operation", "type");
+    private static final List<String> AFTER_WORKLOAD = List.of("fastMath", "reduction");
+    private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
             "shareOfBound", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
 
@@ -21,19 +21,21 @@ public final class ComparisonCsv {
 
     /** The header line and one line a strategy; what is not known is empty. */
     public static String format(ComparisonReport report) {
-        List<String> names = new ArrayList<>(SETTING);
-        names.addAll(ROW);
+        List<String> setting = new ArrayList<>(BEFORE_WORKLOAD);
+        setting.addAll(Json.tree(report.workload()).propertyNames());
+        setting.addAll(AFTER_WORKLOAD);
+        List<String> names = new ArrayList<>(setting);
+        names.addAll(RESULT);
         List<List<String>> rows = new ArrayList<>(List.of(names));
-        ObjectNode setting = ComparisonJson.header(report);
         for (Row row : report.rows()) {
-            List<String> cells = cells(SETTING, setting);
-            cells.addAll(cells(ROW, ComparisonJson.row(report, row)));
+            List<String> cells = cells(setting, Json.tree(ComparisonJson.header(report)));
+            cells.addAll(cells(RESULT, Json.tree(ComparisonJson.result(report, row))));
             rows.add(cells);
         }
         return Csv.format(rows);
     }
 
-    private static List<String> cells(List<String> names, ObjectNode node) {
+    private static List<String> cells(List<String> names, JsonNode node) {
         List<String> cells = new ArrayList<>();
         for (String name : names) {
             cells.add(node.optional(name).map(ComparisonCsv::cell).orElse(""));

@@ -1,55 +1,59 @@
 package io.funnel.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.funnel.device.Device;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import io.funnel.verify.Times;
 import java.nio.file.Path;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A comparison as JSON; docs/cli.md describes every field. */
 public final class ComparisonJson {
+
+    /** The fields of a comparison, in the order of the document. */
+    record Header(
+            Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
+            Optional<String> operation, Optional<String> type, @JsonUnwrapped Workload workload, String address,
+            String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond, String command) {}
+
+    /** The fields of a strategy; what is not known is left out. */
+    record Result(
+            Strategy strategy, Status status, String reason, Optional<JsonNode> value, Optional<Double> error,
+            Optional<Double> bound, Optional<Long> kernelNanos, Optional<Long> kernelNanosMin,
+            Optional<Long> kernelNanosMax, Optional<Long> callNanos, Optional<Long> callNanosMin,
+            Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
+            OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound) {}
+
+    private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
     private ComparisonJson() {}
 
     /** The document. */
     public static String format(ComparisonReport report) {
-        ObjectNode node = header(report);
-        ArrayNode results = node.putArray("results");
-        for (Row row : report.rows()) {
-            results.add(row(report, row));
-        }
-        return Json.pretty(node);
+        return Json.pretty(new Document(header(report),
+                report.rows().stream().map(row -> result(report, row)).toList()));
     }
 
-    static ObjectNode header(ComparisonReport report) {
-        Setting setting = report.setting();
-        ObjectNode node = Json.object();
-        node.put("runtime", setting.device().runtime().label());
-        node.put("backend", setting.device().backend());
-        node.put("device", setting.device().name());
-        node.put("jdk", setting.versions().jdk());
-        node.put("version", setting.versions().funnel());
+    static Header header(ComparisonReport report) {
+        Device device = report.setting().device();
+        Setting.Versions versions = report.setting().versions();
         Subject subject = report.subject();
-        node.put("reduction", subject.reduction());
-        subject.operation().ifPresent(operation -> {
-            node.put("operation", operation);
-            node.put("type", subject.types().getFirst());
-        });
-        node.put("size", report.size());
-        node.put("seed", report.seed());
-        node.put("distribution", report.distribution().label());
-        node.put("repetitions", report.repetitions());
-        node.put("address", setting.device().address());
-        node.put("runtimeVersion", setting.versions().runtime());
-        node.put("fastMath", setting.versions().fastMath());
-        setting.device().bandwidth().ifPresent(bandwidth -> node.put("bandwidthBytesPerSecond", bandwidth));
-        node.put("command", setting.versions().command());
-        return node;
+        return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
+                subject.reduction(), subject.operation(), subject.operation().map(sum -> subject.types().getFirst()),
+                report.workload(), device.address(), versions.runtime(), versions.fastMath(), device.bandwidth(),
+                versions.command());
     }
 
-    static ObjectNode row(ComparisonReport report, Row row) {
-        ObjectNode node = RowJson.write(row);
-        row.log().ifPresent(log -> node.put("log", String.valueOf(Path.of(log).getFileName())));
-        report.gigabytesPerSecond(row).ifPresent(rate -> node.put("gigabytesPerSecond", rate));
-        report.shareOfBound(row).ifPresent(share -> node.put("shareOfBound", share));
-        return node;
+    static Result result(ComparisonReport report, Row row) {
+        return new Result(row.strategy(), row.status(), row.reason(), row.value(), row.error(), row.bound(),
+                row.kernel().map(Times::median), row.kernel().map(Times::min), row.kernel().map(Times::max),
+                row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
+                row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
+                report.gigabytesPerSecond(row), report.shareOfBound(row));
     }
 }

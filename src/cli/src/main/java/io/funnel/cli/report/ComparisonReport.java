@@ -1,6 +1,5 @@
 package io.funnel.cli.report;
 
-import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.List;
@@ -11,20 +10,10 @@ import java.util.OptionalDouble;
  *
  * @param setting      where it ran
  * @param subject      what was computed
- * @param size         elements
- * @param seed         of the input
- * @param distribution of the input
- * @param repetitions  timed runs of each strategy
+ * @param workload     on what input, how often
  * @param rows         one for each strategy
  */
-public record ComparisonReport(
-        Setting setting,
-        Subject subject,
-        int size,
-        long seed,
-        Distribution distribution,
-        int repetitions,
-        List<Row> rows) {
+public record ComparisonReport(Setting setting, Subject subject, Workload workload, List<Row> rows) {
 
     public ComparisonReport {
         rows = List.copyOf(rows);
@@ -57,6 +46,6 @@ public record ComparisonReport(
     }
 
     private double inputBytes() {
-        return (double) size * subject.elementBytes();
+        return (double) workload.size() * subject.elementBytes();
     }
 }

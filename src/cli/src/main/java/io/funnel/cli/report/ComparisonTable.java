@@ -58,8 +58,8 @@ public final class ComparisonTable {
     private String header() {
         Setting setting = report.setting();
         String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.subject().title(), Figures.count(report.size()), report.distribution().label(), report.seed(),
-                report.repetitions());
+                report.subject().title(), Figures.count(report.workload().size()), report.workload().distribution().label(), report.workload().seed(),
+                report.workload().repetitions());
         String math = setting.versions().fastMath() ? ", fast math" : "";
         if (setting.isEmbedded()) {
             return what + String.format(Locale.ROOT, "on the embedded runtime: %s, JDK %s%n"
@@ -76,7 +76,7 @@ public final class ComparisonTable {
         columns.add(Tables.left("strategy", row -> row.strategy().label()));
         columns.add(Tables.left("status", row -> row.status().label()));
         if (valuesFit()) {
-            columns.add(Tables.right("value", row -> row.value().map(Value::toString).orElse("")));
+            columns.add(Tables.right("value", row -> row.value().map(Answers::text).orElse("")));
         }
         columns.add(Tables.right("error", row -> row.error().map(Figures::small).orElse("")));
         columns.add(Tables.right("bound", row -> row.bound().map(Figures::small).orElse("")));
@@ -95,14 +95,14 @@ public final class ComparisonTable {
 
     private boolean valuesFit() {
         return report.rows().stream().flatMap(row -> row.value().stream())
-                .allMatch(value -> value.toString().length() <= WIDEST_VALUE);
+                .allMatch(value -> Answers.text(value).length() <= WIDEST_VALUE);
     }
 
     /** Values too wide for the table, each once, with the strategies that computed it. */
     private String values() {
         Map<String, List<String>> strategies = new LinkedHashMap<>();
         for (Row row : report.rows()) {
-            row.value().ifPresent(value -> strategies.computeIfAbsent(value.toString(), text -> new ArrayList<>())
+            row.value().ifPresent(value -> strategies.computeIfAbsent(Answers.text(value), text -> new ArrayList<>())
                     .add(row.strategy().label()));
         }
         StringBuilder text = new StringBuilder();
@@ -129,10 +129,10 @@ public final class ComparisonTable {
     }
 
     private String accesses(Row.PlanSizes sizes) {
-        if (report.size() == 0) {
+        if (report.workload().size() == 0) {
             return Figures.count(sizes.globalAccesses());
         }
-        return String.format(Locale.ROOT, "%.2fn", sizes.globalAccesses() / (double) report.size());
+        return String.format(Locale.ROOT, "%.2fn", sizes.globalAccesses() / (double) report.workload().size());
     }
 
     /** A line each; strategies that cannot run for one and the same reason share it. */

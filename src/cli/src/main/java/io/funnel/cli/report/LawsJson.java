@@ -1,59 +1,44 @@
 package io.funnel.cli.report;
 
-import io.funnel.cli.report.LawsReport.Agreement;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Law;
 import io.funnel.verify.law.LawReport.Finding;
+import java.util.List;
 import java.util.Locale;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /** Laws as JSON; docs/cli.md describes every field. */
 public final class LawsJson {
+
+    private record Document(
+            String reduction, boolean holds, long seed, int cases, List<LawEntry> laws, Optional<String> runtime,
+            List<LawsReport.Agreement> kernels) {}
+
+    private record LawEntry(
+            String law, String description, String status, List<String> notes, Optional<Broken> counterexample) {
+
+        static LawEntry of(Finding finding) {
+            return new LawEntry(finding.law().label(), finding.law().description(),
+                    finding.status().name().toLowerCase(Locale.ROOT), finding.notes(),
+                    finding.counterexample().map(Broken::of));
+        }
+    }
+
+    private record Broken(List<String> elements, String left, String right, String sentence, long seed) {
+
+        static Broken of(Counterexample found) {
+            return new Broken(found.elements(), found.left(), found.right(), found.sentence(), found.seed());
+        }
+    }
 
     private LawsJson() {}
 
     /** The document. */
     public static String format(LawsReport report) {
-        ObjectNode node = Json.object();
-        node.put("reduction", report.subject().reduction());
-        node.put("holds", report.holds());
-        node.put("seed", report.laws().seed());
-        node.put("cases", report.laws().cases());
-        ArrayNode laws = node.putArray("laws");
-        for (Finding finding : report.laws().findings()) {
-            if (finding.law() != Law.KERNELS) {
-                write(laws.addObject(), finding);
-            }
-        }
-        if (!report.runtime().isEmpty()) {
-            node.put("runtime", report.runtime());
-        }
-        ArrayNode kernels = node.putArray("kernels");
-        for (Agreement kernel : report.kernels()) {
-            ObjectNode entry = kernels.addObject();
-            entry.put("strategy", kernel.strategy());
-            entry.put("status", kernel.status().label());
-            entry.put("reason", kernel.reason());
-            entry.put("size", kernel.size());
-            entry.put("distribution", kernel.distribution().label());
-        }
-        return Json.pretty(node);
-    }
-
-    private static void write(ObjectNode node, Finding finding) {
-        node.put("law", finding.law().label());
-        node.put("description", finding.law().description());
-        node.put("status", finding.status().name().toLowerCase(Locale.ROOT));
-        finding.notes().forEach(node.putArray("notes")::add);
-        if (finding.counterexample().isPresent()) {
-            Counterexample found = finding.counterexample().get();
-            ObjectNode entry = node.putObject("counterexample");
-            found.elements().forEach(entry.putArray("elements")::add);
-            entry.put("left", found.left());
-            entry.put("right", found.right());
-            entry.put("sentence", found.sentence());
-            entry.put("seed", found.seed());
-        }
+        List<LawEntry> laws = report.laws().findings().stream()
+                .filter(finding -> finding.law() != Law.KERNELS).map(LawEntry::of).toList();
+        return Json.pretty(new Document(report.subject().reduction(), report.holds(), report.laws().seed(),
+                report.laws().cases(), laws, Optional.of(report.runtime()).filter(text -> !text.isEmpty()),
+                report.kernels()));
     }
 }

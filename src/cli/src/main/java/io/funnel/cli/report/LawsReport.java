@@ -1,5 +1,6 @@
 package io.funnel.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.law.LawReport;
@@ -31,6 +32,7 @@ public record LawsReport(Subject subject, LawReport laws, String runtime, List<A
     public record Agreement(String strategy, Status status, String reason, int size, Distribution distribution) {
 
         /** Whether it ran and its result is not the reference's. */
+        @JsonIgnore
         public boolean isBroken() {
             return status == Status.WRONG || status == Status.FAILED;
         }

@@ -6,6 +6,7 @@ import io.funnel.verify.Status;
 import io.funnel.verify.StrategyResult;
 import io.funnel.verify.Times;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One strategy in a comparison, as it is reported.
@@ -25,7 +26,7 @@ public record Row(
         Strategy strategy,
         Status status,
         String reason,
-        Optional<Value> value,
+        Optional<JsonNode> value,
         Optional<Double> error,
         Optional<Double> bound,
         Optional<Times> kernel,
@@ -51,6 +52,7 @@ public record Row(
     }
 
     public Row {
+        value = value.filter(answer -> !answer.isNull()); // as Jackson reads what is not there
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
             throw new IllegalArgumentException("only what is verified has times: strategy=" + strategy.label()
                     + ", status=" + status.label() + "; leave them out");
@@ -59,7 +61,7 @@ public record Row(
 
     /** The row of a result. */
     public static Row of(StrategyResult result) {
-        return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Value::of),
+        return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Answers::of),
                 result.error(), result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of),
                 Optional.empty());
     }

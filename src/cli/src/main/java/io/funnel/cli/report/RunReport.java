@@ -3,6 +3,7 @@ package io.funnel.cli.report;
 import io.funnel.RanOn;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One reduction of data.
@@ -48,7 +49,7 @@ public record RunReport(Subject subject, List<Source> data, Outcome outcome) {
      * @param remarks    what did not go as planned
      */
     public record Outcome(
-            Value value, long length, RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks) {
+            JsonNode value, long length, RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks) {
 
         public Outcome {
             remarks = List.copyOf(remarks);

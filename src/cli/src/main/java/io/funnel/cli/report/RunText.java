@@ -5,6 +5,7 @@ import io.funnel.device.Device.Runtime;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /** A reduction of data for people: what came out, and where it was computed. */
 public final class RunText {
@@ -35,13 +36,13 @@ public final class RunText {
         return Double.isNaN(bound) ? "no bound known" : "bound " + Figures.small(bound);
     }
 
-    private static String value(Value value) {
-        if (!(value instanceof Value.Parts record)) {
-            return " " + value;
+    private static String value(JsonNode value) {
+        if (!value.isObject()) {
+            return " " + Answers.text(value);
         }
-        int width = record.parts().stream().mapToInt(part -> part.name().length()).max().orElse(0);
-        return record.parts().stream()
-                .map(part -> "\n    " + part.name() + " ".repeat(width - part.name().length()) + " = " + part.value())
+        int width = value.propertyNames().stream().mapToInt(String::length).max().orElse(0);
+        return value.properties().stream()
+                .map(part -> "\n    " + String.format("%-" + Math.max(1, width) + "s", part.getKey()) + " = " + Answers.text(part.getValue()))
                 .collect(Collectors.joining());
     }
 

@@ -6,7 +6,7 @@ package io.funnel.cli.worker;
  * @param device       which
  * @param longestBytes of the inputs
  */
-public record CalibrationJob(DeviceChoice device, long longestBytes) {
+public record CalibrationJob(DeviceChoice device, long longestBytes) implements Job {
 
     /** About how many points are measured, for a progress bar. */
     public static final int STEPS = 200;

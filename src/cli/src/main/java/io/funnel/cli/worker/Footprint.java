@@ -25,9 +25,9 @@ final class Footprint {
         for (Strategy strategy : job.strategies()) {
             most = Math.max(most, partials(job, strategy, device));
         }
-        long bytes = (long) job.size() * job.chosen().elementBytes() + most * job.chosen().signature().stateBytes()
+        long bytes = (long) job.workload().size() * job.chosen().elementBytes() + most * job.chosen().signature().stateBytes()
                 * job.chosen().signature().width();
-        String what = "size=" + job.size() + ", " + job.chosen().operation()
+        String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
@@ -42,7 +42,7 @@ final class Footprint {
             return 0;
         }
         try {
-            Plan plan = Planner.plan(job.chosen().reduction(), strategy, device, job.size(), job.sizes());
+            Plan plan = Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
             List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
             return buffers.stream().mapToLong(Pass::outputs).sum();
         } catch (UnsupportedPlanException e) {

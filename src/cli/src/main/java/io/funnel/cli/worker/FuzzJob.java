@@ -14,7 +14,8 @@ import java.util.List;
  * @param reductions names of the only reductions; all where there is none
  * @param settings   how long and what it tries
  */
-public record FuzzJob(DeviceChoice device, List<Path> classPath, List<String> reductions, FuzzSettings settings) {
+public record FuzzJob(DeviceChoice device, List<Path> classPath, List<String> reductions, FuzzSettings settings)
+        implements Job {
 
     public FuzzJob {
         classPath = List.copyOf(classPath);

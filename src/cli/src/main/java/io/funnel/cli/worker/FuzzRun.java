@@ -7,8 +7,6 @@ import io.funnel.cli.fuzz.FuzzListener;
 import io.funnel.cli.fuzz.FuzzSettings;
 import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.fuzz.Tally;
-import io.funnel.cli.report.DeviceJson;
-import io.funnel.cli.report.Json;
 import io.funnel.device.Device;
 import io.funnel.verify.Status;
 import java.time.Duration;
@@ -16,7 +14,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A random run in workers, one after the other. A family that kills its worker, or does not end in time, has failed; a
@@ -56,12 +53,12 @@ final class FuzzRun {
     }
 
     /** Runs to the end, in workers that a function starts with a job. */
-    void run(Function<String, WorkerProcess> start) {
+    void run(Function<Job, WorkerProcess> start) {
         long left = (end - System.nanoTime()) / NANOS_PER_MILLI;
         while (left > 0 && casesLeft > 0) {
             FuzzSettings rest = job.settings().rest(next, left, casesLeft);
             long before = next;
-            try (WorkerProcess worker = start.apply(Json.line(FuzzJson.write(job.with(rest))))) {
+            try (WorkerProcess worker = start.apply(job.with(rest))) {
                 hear(worker);
             }
             idle = next == before ? idle + 1 : 0;
@@ -76,39 +73,38 @@ final class FuzzRun {
         boolean more = true;
         while (more) {
             more = switch (worker.next(deadline)) {
-                case WorkerProcess.Told(Event.Fuzz(JsonNode node)) -> heard(node);
-                case WorkerProcess.Told(Event.Failed failed) -> lost(failed.message(), failed);
-                case WorkerProcess.Told(Event.Done done) -> false;
-                case WorkerProcess.Told told -> throw new JobException(
-                        "worker told something else than was asked; try to build Funnel again");
+                case WorkerProcess.Told(Event event) -> heard(event);
                 case WorkerProcess.Silent silent -> lost("no end within " + deadline.toSeconds() + " s", null);
                 case WorkerProcess.Ended ended -> lost(worker.ending(), null);
             };
         }
     }
 
-    private boolean heard(JsonNode node) {
-        switch (node.required("what").asString()) {
-            case "started" -> started(node);
-            case "begun" -> {
-                running = OptionalLong.of(FuzzJson.number(node, "family"));
-                listener.begun(running.getAsLong());
+    private boolean heard(Event event) {
+        switch (event) {
+            case Event.FuzzStarted(Device found, int reductions) -> {
+                requirement.accept(found);
+                if (device == null) {
+                    device = found;
+                    listener.started(found, reductions);
+                }
             }
-            case "done" -> done(FuzzJson.number(node, "family"), FuzzJson.tally(node));
-            case "found" -> listener.found(
-                    FindingJson.read(node.required("finding")), node.required("small").booleanValue());
-            default -> throw new JobException("worker told something unknown; try to build Funnel again");
+            case Event.FamilyBegun(long family) -> {
+                running = OptionalLong.of(family);
+                listener.begun(family);
+            }
+            case Event.FamilyDone(long family, Tally tally) -> done(family, tally);
+            case Event.Found found -> listener.found(FindingJson.read(found.finding()), found.small());
+            case Event.Failed failed -> {
+                return lost(failed.message(), failed);
+            }
+            case Event.Done done -> {
+                return false;
+            }
+            default -> throw new JobException(
+                    "worker told something else than was asked; try to build Funnel again");
         }
         return true;
-    }
-
-    private void started(JsonNode node) {
-        Device found = DeviceJson.read(node.required("device"));
-        requirement.accept(found);
-        if (device == null) {
-            device = found;
-            listener.started(found, node.required("reductions").intValue());
-        }
     }
 
     private void done(long family, Tally tally) {

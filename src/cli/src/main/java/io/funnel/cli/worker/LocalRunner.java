@@ -12,7 +12,7 @@ import io.funnel.cli.fuzz.FuzzListener;
 import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
-import io.funnel.cli.report.Value;
+import io.funnel.cli.report.Answers;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
@@ -68,7 +68,7 @@ public final class LocalRunner implements Runner {
         listener.started(device);
         List<DataSource> data = new ArrayList<>();
         for (int i = 0; i < job.chosen().streamed().size(); i++) {
-            data.add(new GeneratedData(job.distribution(), job.size(), job.seed() + i));
+            data.add(new GeneratedData(job.workload().distribution(), job.workload().size(), job.workload().seed() + i));
         }
         List<TornadoNativeArray> inputs =
                 Arguments.of(job.chosen(), Arguments.load(job.chosen(), data), job.parameters());
@@ -82,11 +82,11 @@ public final class LocalRunner implements Runner {
     private static Function<Strategy, Row> runs(ComparisonJob job, Device device, List<TornadoNativeArray> inputs) {
         Reduction<?> reduction = job.chosen().reduction();
         try {
-            if (job.repetitions() == 0) {
-                return new Trial(device, reduction, inputs, job.size(), job.sizes())::run;
+            if (job.workload().repetitions() == 0) {
+                return new Trial(device, reduction, inputs, job.workload().size(), job.sizes())::run;
             }
             Comparison comparison =
-                    new Comparison(device, reduction, inputs, job.size(), job.sizes(), job.repetitions());
+                    new Comparison(device, reduction, inputs, job.workload().size(), job.sizes(), job.workload().repetitions());
             return strategy -> Row.of(comparison.run(strategy));
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
@@ -137,7 +137,7 @@ public final class LocalRunner implements Runner {
             sources.add(new RunReport.Source(chosen.streamed().get(i).name(), job.data().get(i).name(),
                     data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(Subjects.of(chosen), sources, new RunReport.Outcome(Value.of(result.value()),
+        return new RunReport(Subjects.of(chosen), sources, new RunReport.Outcome(Answers.of(result.value()),
                 result.length(), result.ranOn(), result.errorBound(), result.timings().total(),
                 result.plan().explain(), result.remarks()));
     }

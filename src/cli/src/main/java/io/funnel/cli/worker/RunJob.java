@@ -29,7 +29,7 @@ public record RunJob(
         Optional<Strategy> strategy,
         Sizes sizes,
         Placement placement,
-        OptionalLong memory) {
+        OptionalLong memory) implements Job {
 
     public RunJob {
         data = List.copyOf(data);

@@ -4,8 +4,8 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.fuzz.Finding;
 import io.funnel.cli.fuzz.FindingJson;
 import io.funnel.cli.fuzz.FuzzListener;
+import io.funnel.cli.fuzz.Fuzzer;
 import io.funnel.cli.fuzz.Tally;
-import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
@@ -63,18 +63,19 @@ public final class Worker {
 
     private void carryOut(String text) {
         try {
-            JsonNode job = Json.parse(text);
-            switch (job.required("job").asString()) {
-                case "devices" -> tell(new Event.Listed(new LocalRunner().devices()));
-                case "compare" -> compare(JobJson.readComparison(job));
-                case "run" -> tell(new Event.Ran(new LocalRunner().run(
-                        JobJson.readRun(job), done -> tell(new Event.Progress(done)))));
-                case "calibrate" -> tell(new Event.Calibrated(new LocalRunner().calibrate(
-                        JobJson.readCalibration(job), what -> tell(new Event.Measuring(what)))));
-                case "fuzz" -> new LocalRunner().fuzz(FuzzJson.readJob(job), new FuzzTeller());
-                case "replay" -> tell(new Event.Fuzz(FuzzJson.replayed(new LocalRunner().replay(
-                        JobJson.device(job), FindingJson.read(job.required("finding"))))));
-                default -> throw new IllegalArgumentException("unknown job: " + text);
+            LocalRunner runner = new LocalRunner();
+            switch (Protocol.job(text)) {
+                case Job.Devices devices -> tell(new Event.Listed(runner.devices()));
+                case ComparisonJob job -> runner.compare(job, new Teller());
+                case RunJob job ->
+                    tell(new Event.Ran(runner.run(job, done -> tell(new Event.Progress(done)))));
+                case CalibrationJob job ->
+                    tell(new Event.Calibrated(runner.calibrate(job, what -> tell(new Event.Measuring(what)))));
+                case FuzzJob job -> runner.fuzz(job, new FuzzTeller());
+                case Job.Replay(DeviceChoice device, JsonNode finding) -> {
+                    Fuzzer.Replay replay = runner.replay(device, FindingJson.read(finding));
+                    tell(new Event.Replayed(replay.status(), replay.reason()));
+                }
             }
             tell(new Event.Done());
         } catch (InputException e) {
@@ -86,10 +87,6 @@ public final class Worker {
         }
     }
 
-    private void compare(ComparisonJob job) {
-        new LocalRunner().compare(job, new Teller());
-    }
-
     private void fail(boolean input, String message, Throwable cause) {
         StringWriter trace = new StringWriter();
         cause.printStackTrace(new PrintWriter(trace));
@@ -98,7 +95,7 @@ public final class Worker {
 
     /** A line break comes first, in case the runtime left a line unfinished. */
     private void tell(Event event) {
-        byte[] line = ("\n" + event.line() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = ("\n" + Protocol.line(event) + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (events) {
             events.write(line, 0, line.length);
             events.flush();
@@ -116,7 +113,7 @@ public final class Worker {
         @Override
         public void running(Strategy strategy) {
             Event event = new Event.Running(strategy);
-            System.err.println("\n" + event.line());
+            System.err.println("\n" + Protocol.line(event));
             System.err.flush();
             tell(event);
         }
@@ -132,22 +129,22 @@ public final class Worker {
 
         @Override
         public void started(Device device, int reductions) {
-            tell(new Event.Fuzz(FuzzJson.started(device, reductions)));
+            tell(new Event.FuzzStarted(device, reductions));
         }
 
         @Override
         public void begun(long family) {
-            tell(new Event.Fuzz(FuzzJson.begun(family)));
+            tell(new Event.FamilyBegun(family));
         }
 
         @Override
         public void done(long family, Tally tally) {
-            tell(new Event.Fuzz(FuzzJson.done(family, tally)));
+            tell(new Event.FamilyDone(family, tally));
         }
 
         @Override
         public void found(Finding finding, boolean small) {
-            tell(new Event.Fuzz(FuzzJson.found(finding, small)));
+            tell(new Event.Found(FindingJson.write(finding), small));
         }
     }
 }

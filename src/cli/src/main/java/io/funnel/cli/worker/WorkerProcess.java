@@ -51,11 +51,11 @@ final class WorkerProcess implements AutoCloseable {
      *
      * @throws JobException if the system refuses
      */
-    static WorkerProcess start(List<String> command, String job, Logs logs) {
+    static WorkerProcess start(List<String> command, Job job, Logs logs) {
         try {
             Process process = new ProcessBuilder(command).directory(logs.folder().toFile()).start();
             WorkerProcess worker = new WorkerProcess(process, logs);
-            worker.send(job);
+            worker.send(Protocol.line(job));
             return worker;
         } catch (IOException e) {
             throw new JobException("worker does not start: command=" + command.getFirst() + "; the system says: "
@@ -76,7 +76,7 @@ final class WorkerProcess implements AutoCloseable {
 
     private void readEvents() {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            lines.lines().forEach(line -> Event.in(line).ifPresentOrElse(
+            lines.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(
                     event -> signals.add(new Told(event)),
                     () -> logs.add(line)));
         } catch (IOException | UncheckedIOException e) {
@@ -88,7 +88,7 @@ final class WorkerProcess implements AutoCloseable {
     private void readErrors() {
         try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
             lines.lines().forEach(line -> {
-                if (Event.in(line).orElse(null) instanceof Event.Running(var strategy)) {
+                if (Protocol.event(line).orElse(null) instanceof Event.Running(var strategy)) {
                     logs.begin(strategy.label());
                 } else {
                     logs.add(line);

@@ -2,9 +2,9 @@ package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.fuzz.Finding;
+import io.funnel.cli.fuzz.FindingJson;
 import io.funnel.cli.fuzz.FuzzListener;
 import io.funnel.cli.fuzz.Fuzzer;
-import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Carries jobs out in workers, one after the other. A strategy that kills its worker, or that does not end in time, is
@@ -60,7 +59,7 @@ public final class WorkerRunner implements Runner {
 
     @Override
     public List<Device> devices() {
-        try (WorkerProcess worker = start(Json.line(JobJson.writeDevices()))) {
+        try (WorkerProcess worker = start(new Job.Devices())) {
             if (await(worker) instanceof Event.Listed(List<Device> devices)) {
                 devices.forEach(this::requireRuntime);
                 return devices;
@@ -71,7 +70,7 @@ public final class WorkerRunner implements Runner {
 
     @Override
     public RunReport run(RunJob job, LongConsumer progress) {
-        try (WorkerProcess worker = start(Json.line(JobJson.write(job)))) {
+        try (WorkerProcess worker = start(job)) {
             Event event = await(worker);
             while (event instanceof Event.Progress(long done)) {
                 progress.accept(done);
@@ -86,7 +85,7 @@ public final class WorkerRunner implements Runner {
 
     @Override
     public String calibrate(CalibrationJob job, Consumer<String> progress) {
-        try (WorkerProcess worker = start(Json.line(JobJson.write(job)))) {
+        try (WorkerProcess worker = start(job)) {
             Event event = await(worker);
             while (event instanceof Event.Measuring(String what)) {
                 progress.accept(what);
@@ -106,9 +105,9 @@ public final class WorkerRunner implements Runner {
 
     @Override
     public Fuzzer.Replay replay(DeviceChoice device, Finding finding) {
-        try (WorkerProcess worker = startQuietly(Json.line(FuzzJson.write(device, finding)))) {
+        try (WorkerProcess worker = startQuietly(new Job.Replay(device, FindingJson.write(finding)))) {
             return switch (worker.next(deadline)) {
-                case WorkerProcess.Told(Event.Fuzz(JsonNode node)) -> FuzzJson.replay(node);
+                case WorkerProcess.Told(Event.Replayed(Status status, String reason)) -> new Fuzzer.Replay(status, reason);
                 case WorkerProcess.Told(Event.Failed failed) -> throw failure(failed);
                 case WorkerProcess.Told told -> throw unexpected();
                 case WorkerProcess.Silent silent ->
@@ -119,7 +118,7 @@ public final class WorkerRunner implements Runner {
     }
 
     /** Without the text of kernels: a random run has thousands of them. */
-    private WorkerProcess startQuietly(String job) {
+    private WorkerProcess startQuietly(Job job) {
         List<String> quiet = command.stream().filter(word -> !word.startsWith(PRINT_KERNEL)).toList();
         return WorkerProcess.start(quiet, job, logs);
     }
@@ -130,7 +129,7 @@ public final class WorkerRunner implements Runner {
         Announcer announcer = new Announcer(listener);
         while (!left.isEmpty()) {
             List<Strategy> together = together(left);
-            try (WorkerProcess worker = start(Json.line(JobJson.write(job.with(together))))) {
+            try (WorkerProcess worker = start(job.with(together))) {
                 Batch batch = new Batch(worker, announcer, left);
                 batch.hear();
             }
@@ -153,7 +152,7 @@ public final class WorkerRunner implements Runner {
         return together;
     }
 
-    private WorkerProcess start(String job) {
+    private WorkerProcess start(Job job) {
         return WorkerProcess.start(command, job, logs);
     }
 
@@ -260,12 +259,7 @@ public final class WorkerRunner implements Runner {
                     }
                     yield false;
                 }
-                case Event.Progress step -> throw unexpected();
-                case Event.Measuring measuring -> throw unexpected();
-                case Event.Calibrated calibrated -> throw unexpected();
-                case Event.Ran ran -> throw unexpected();
-                case Event.Fuzz fuzz -> throw unexpected();
-                case Event.Listed listed -> throw unexpected();
+                default -> throw unexpected();
             };
         }
 

@@ -3,14 +3,16 @@ package io.funnel.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.funnel.reduction.ElementType;
+import io.funnel.device.Device;
 import io.funnel.verify.Times;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 class ComparisonJsonTest {
 
@@ -75,47 +77,32 @@ class ComparisonJsonTest {
     }
 
     @Test
-    void read_everyRow_givesItBack() {
+    void readValue_everyRowAndDevice_givesItBack() {
+        JsonMapper mapper = Json.mapper().build();
         for (Row row : new Row[] {Reports.HOST, Reports.FAST, Reports.WRONG, Reports.FAILED, Reports.UNSUPPORTED}) {
-            JsonNode node = Json.parse(Json.line(RowJson.write(row)));
-
-            assertThat(RowJson.read(node, row.value())).isEqualTo(row);
+            assertThat(mapper.readValue(Json.line(row), Row.class)).isEqualTo(row);
+        }
+        for (Device device : new Device[] {Reports.GPU, Reports.JVM}) {
+            assertThat(mapper.readValue(Json.line(device), Device.class)).isEqualTo(device);
         }
     }
 
-    @Test
-    void readDevice_anyDevice_givesItBack() {
-        assertThat(DeviceJson.read(Json.parse(Json.line(DeviceJson.write(Reports.GPU))))).isEqualTo(Reports.GPU);
-        assertThat(DeviceJson.read(Json.parse(Json.line(DeviceJson.write(Reports.JVM))))).isEqualTo(Reports.JVM);
+    static Stream<Arguments> numbers() {
+        return Stream.of(Arguments.of(Integer.MIN_VALUE, "-2147483648"),
+                Arguments.of(9007199254740993L, "9007199254740993"), Arguments.of(0.1f, "0.1"),
+                Arguments.of(Float.MIN_VALUE, "1.4E-45"), Arguments.of(Float.MAX_VALUE, "3.4028235E38"),
+                Arguments.of(-0f, "-0.0"), Arguments.of(Float.NaN, "\"NaN\""),
+                Arguments.of(Float.NEGATIVE_INFINITY, "\"-Infinity\""), Arguments.of(Double.MIN_VALUE, "4.9E-324"),
+                Arguments.of(Double.POSITIVE_INFINITY, "\"Infinity\""));
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "int, -2147483648, -2147483648",
-        "long, 9007199254740993, 9007199254740993",
-        "float, 0.1, 0.1",
-        "float, 1.4E-45, 1.4E-45",
-        "float, -0.0, -0.0",
-        "float, NaN, '\"NaN\"'",
-        "float, -Infinity, '\"-Infinity\"'",
-        "double, 4.9E-324, 4.9E-324",
-        "double, Infinity, '\"Infinity\"'"
-    })
-    void put_anyNumber_isJsonAndComesBack(String type, String value, String json) {
-        ElementType element = ElementType.parse(type).orElseThrow();
-        Number number = switch (element) {
-            case INT -> (Number) Integer.valueOf(value);
-            case LONG -> (Number) Long.valueOf(value);
-            case FLOAT -> (Number) Float.valueOf(value);
-            case DOUBLE -> (Number) Double.valueOf(value);
-        };
-        ObjectNode node = Json.object();
-        Json.put(node, "x", number);
-
-        String line = Json.line(node);
-
-        assertThat(line).isEqualTo("{\"x\":" + json + "}");
-        assertThat(Json.number(Json.parse(line).required("x"), element)).isEqualTo(number);
+    @MethodSource("numbers")
+    void of_anyNumber_isJsonAndShownAsJavaDoes(Number number, String json) {
+        JsonNode answer = Answers.of(number);
+        assertThat(Json.line(answer)).isEqualTo(json);
+        assertThat(Json.parse(Json.line(answer))).isEqualTo(answer);
+        assertThat(Answers.text(answer)).isEqualTo(number.toString());
     }
 
     @Test

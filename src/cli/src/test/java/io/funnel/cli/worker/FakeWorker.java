@@ -1,9 +1,8 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.fuzz.Tally;
-import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Row;
-import io.funnel.cli.report.Value;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
-import tools.jackson.databind.JsonNode;
 
 /** A worker that does to each strategy what its arguments say, as {@code Cascade=abort}; the others are verified. */
 public final class FakeWorker {
@@ -40,20 +38,20 @@ public final class FakeWorker {
         }
         act(acts.getOrDefault("start", ""));
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        JsonNode job = Json.parse(input.readLine());
+        Job job = Protocol.job(input.readLine());
         System.err.println("process " + ProcessHandle.current().pid() + " begins");
-        if (job.required("job").asString().equals("devices")) {
+        if (job instanceof Job.Devices) {
             tell(new Event.Listed(List.of(DEVICE)));
             return;
         }
-        if (job.required("job").asString().equals("fuzz")) {
-            fuzz(FuzzJson.readJob(job), acts);
+        if (job instanceof FuzzJob random) {
+            fuzz(random, acts);
             return;
         }
         tell(new Event.Started(DEVICE));
-        ComparisonJob comparison = JobJson.readComparison(job);
+        ComparisonJob comparison = (ComparisonJob) job;
         for (Strategy strategy : comparison.strategies()) {
-            System.err.println(new Event.Running(strategy).line());
+            System.err.println(Protocol.line(new Event.Running(strategy)));
             tell(new Event.Running(strategy));
             System.out.print("noise of " + strategy.label() + " without a line break");
             System.err.println("noise of " + strategy.label());
@@ -61,7 +59,7 @@ public final class FakeWorker {
             act(doing);
             boolean wrong = doing.equals("wrong");
             Row row = new Row(strategy, wrong ? Status.WRONG : Status.VERIFIED, wrong ? "it is wrong" : "",
-                    Optional.of(Value.of(1f)), Optional.of(0d), Optional.of(0d), Optional.empty(), Optional.empty(),
+                    Optional.of(Answers.of(1f)), Optional.of(0d), Optional.of(0d), Optional.empty(), Optional.empty(),
                     Optional.empty(), Optional.empty());
             tell(new Event.Finished(row));
             act(acts.getOrDefault("after" + strategy.label(), ""));
@@ -71,13 +69,13 @@ public final class FakeWorker {
 
     /** Families of one case each. */
     private static void fuzz(FuzzJob job, Map<String, String> acts) throws InterruptedException {
-        tell(new Event.Fuzz(FuzzJson.started(DEVICE, 1)));
+        tell(new Event.FuzzStarted(DEVICE, 1));
         for (long family = job.settings().first(); family < job.settings().first() + job.settings().cases(); family++) {
-            tell(new Event.Fuzz(FuzzJson.begun(family)));
+            tell(new Event.FamilyBegun(family));
             act(acts.getOrDefault("family" + family, ""));
             Tally tally = new Tally();
             tally.add(Strategy.CASCADE, Status.VERIFIED, 1);
-            tell(new Event.Fuzz(FuzzJson.done(family, tally)));
+            tell(new Event.FamilyDone(family, tally));
             act(acts.getOrDefault("after" + family, ""));
         }
         tell(new Event.Done());
@@ -88,14 +86,14 @@ public final class FakeWorker {
             case "abort" -> java.lang.Runtime.getRuntime().halt(ABORTED);
             case "hang" -> new CountDownLatch(1).await();
             case "refuse" -> tell(new Event.Failed(true, "no such thing; try another", "at somewhere"));
-            case "garble" -> System.out.println(Event.MARK + "{not json");
+            case "garble" -> System.out.println(Protocol.MARK + "{not json");
             default -> {}
         }
     }
 
     private static void tell(Event event) {
         System.out.println();
-        System.out.println(event.line());
+        System.out.println(Protocol.line(event));
         System.out.flush();
     }
 }

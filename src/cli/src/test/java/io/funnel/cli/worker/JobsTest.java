@@ -7,7 +7,7 @@ import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
@@ -60,20 +60,19 @@ class JobsTest {
     }
 
     @Test
-    void readComparison_writtenJob_givesItBack() {
+    void job_writtenComparison_isReadBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
             ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
-                    Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"), Integer.MAX_VALUE,
-                    Long.MIN_VALUE,
-                    Distribution.SPECIALS,
-                    sizes, 3, List.of(Strategy.values()));
+                    Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"),
+                    new Workload(Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS, 3), sizes,
+                    List.of(Strategy.values()));
 
-            assertThat(JobJson.readComparison(Json.parse(Json.line(JobJson.write(job))))).isEqualTo(job);
+            assertThat(Protocol.job(Protocol.line(job))).isEqualTo(job);
         }
     }
 
     @Test
-    void readRun_writtenJob_givesItBack() {
+    void job_writtenRun_isReadBack() {
         DataSource npy = new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY, Optional.empty(), Optional.empty(),
                 false, true);
         DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
@@ -86,23 +85,23 @@ class JobsTest {
                 Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40));
 
         for (RunJob job : List.of(plain, full)) {
-            String line = Json.line(JobJson.write(job));
+            String line = Protocol.line(job);
             assertThat(line).doesNotContain("\n");
-            assertThat(JobJson.readRun(Json.parse(line))).isEqualTo(job);
+            assertThat(Protocol.job(line)).isEqualTo(job);
         }
     }
 
     @Test
-    void in_lineOfAnotherProgram_isNoEvent() {
-        assertThat(Event.in("kernel compiled")).isEmpty();
-        assertThat(Event.in("noise" + new Event.Done().line())).contains(new Event.Done());
+    void event_lineOfAnotherProgram_isNone() {
+        assertThat(Protocol.event("kernel compiled")).isEmpty();
+        assertThat(Protocol.event("noise" + Protocol.line(new Event.Done()))).contains(new Event.Done());
     }
 
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
         ComparisonJob job = new ComparisonJob(DeviceChoice.ANY,
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), 1 << 30, 42, Distribution.ONES,
-                Sizes.AUTO, 1, List.of(Strategy.GLOBAL_HALVING));
+                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                new Workload(1 << 30, 42, Distribution.ONES, 1), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
                         OptionalDouble.empty());

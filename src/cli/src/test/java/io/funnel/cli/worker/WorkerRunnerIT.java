@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.device.Device;
@@ -93,7 +94,7 @@ class WorkerRunnerIT {
         for (Strategy strategy : FOUR) {
             Path log = logs.resolve(strategy.label() + ".log");
             assertThat(Files.readString(log)).contains("noise of " + strategy.label() + "\n")
-                    .doesNotContain(Event.MARK);
+                    .doesNotContain(Protocol.MARK);
         }
         assertThat(Files.readString(logs.resolve("Sequential.log"))).doesNotContain("Cascade");
         assertThat(heard.rows.get(2).log()).hasValue(logs.resolve("Cascade.log").toString());
@@ -186,8 +187,7 @@ class WorkerRunnerIT {
 
     private static ComparisonJob job(List<Strategy> strategies) {
         return new ComparisonJob(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
-                1000, 42,
-                Distribution.UNIFORM, Sizes.AUTO, 1, strategies);
+                new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, strategies);
     }
 
     private static List<String> command(Class<?> main) {

@@ -1,0 +1,62 @@
+package io.funnel.cli.report;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/** Results as reports and workers have them: JSON, whatever their class. */
+public final class Answers {
+
+    private Answers() {}
+
+    /** A number, true or false, a record by component, an array, or else the result's own text. */
+    public static JsonNode of(Object result) {
+        return Json.parse(Json.line(plain(result))); // as it is read from another process
+    }
+
+    private static Object plain(Object result) {
+        return switch (result) {
+            case Float number -> Double.valueOf(number.toString());
+            case Number number -> number;
+            case Boolean flag -> flag;
+            case Record parts -> components(parts);
+            case Collection<?> items -> items.stream().map(Answers::plain).toList();
+            case Object array when array.getClass().isArray() -> IntStream.range(0, Array.getLength(array))
+                    .mapToObj(index -> plain(Array.get(array, index))).toList();
+            default -> result.toString();
+        };
+    }
+
+    private static Object components(Record result) {
+        Map<String, Object> parts = new LinkedHashMap<>();
+        for (RecordComponent component : result.getClass().getRecordComponents()) {
+            try {
+                component.getAccessor().setAccessible(true); // the record need not be public
+                parts.put(component.getName(), plain(component.getAccessor().invoke(result)));
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                return result.toString();
+            }
+        }
+        return parts;
+    }
+
+    /** For people: {@code index=3, value=0.5} of a record, {@code [1, 2, 3]} of an array. */
+    public static String text(JsonNode answer) {
+        if (answer.isArray()) {
+            return answer.values().stream().map(Answers::text).collect(Collectors.joining(", ", "[", "]"));
+        }
+        if (!answer.isObject()) {
+            return answer.asString();
+        }
+        return answer.properties().stream()
+                .map(part -> part.getKey() + "=" + (part.getValue().isObject()
+                        ? "(" + text(part.getValue()) + ")"
+                        : text(part.getValue())))
+                .collect(Collectors.joining(", "));
+    }
+}

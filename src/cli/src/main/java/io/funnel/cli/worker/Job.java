@@ -1,0 +1,20 @@
+package io.funnel.cli.worker;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import tools.jackson.databind.JsonNode;
+
+/** What a worker can be asked for, in one line of JSON. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "job")
+public sealed interface Job permits ComparisonJob, RunJob, CalibrationJob, FuzzJob, Job.Replay, Job.Devices {
+
+    /** The devices there are. */
+    record Devices() implements Job {}
+
+    /**
+     * A case of a random run once more.
+     *
+     * @param device  where
+     * @param finding the case, as {@code funnel fuzz} saved it
+     */
+    record Replay(DeviceChoice device, JsonNode finding) implements Job {}
+}

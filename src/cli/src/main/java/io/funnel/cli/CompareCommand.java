@@ -153,7 +153,7 @@ final class CompareCommand extends FunnelCommand {
 
     private String text(ComparisonReport report) {
         return switch (format) {
-            case TABLE -> ComparisonTable.format(report, output.charset());
+            case TABLE -> ComparisonTable.format(report, output.charset(), output.width());
             case JSON -> ComparisonJson.format(report);
             case CSV -> ComparisonCsv.format(report);
         };

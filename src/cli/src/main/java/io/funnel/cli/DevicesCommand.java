@@ -27,7 +27,8 @@ final class DevicesCommand extends FunnelCommand {
             OptionalDouble bandwidthBytesPerSecond) {
 
         static Entry of(Device device) {
-            return new Entry(device.runtime(), device.backend(), device.address(), device.name(), DevicesCommand.kind(device),
+            return new Entry(device.runtime(), device.backend(), device.address(), device.name(),
+                    DevicesCommand.kind(device),
                     device.computeUnits(), device.maxGroupSize(), device.localMemoryBytes(),
                     device.globalMemoryBytes(), device.warpSize(), device.floatAtomics(), device.bandwidth());
         }

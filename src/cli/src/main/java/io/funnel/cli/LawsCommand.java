@@ -144,7 +144,8 @@ final class LawsCommand extends FunnelCommand {
                         .filter(collector::isUnbroken).toList();
                 if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
                     runner.compare(new ComparisonJob(choice, chosen, values,
-                            new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left), collector.on(data));
+                            new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left),
+                            collector.on(data));
                 }
                 progress.step();
             }

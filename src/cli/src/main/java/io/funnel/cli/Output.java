@@ -22,6 +22,12 @@ final class Output {
         return file == null ? System.out.charset() : StandardCharsets.UTF_8;
     }
 
+    /** The columns of the terminal, which the launcher knows; no limit where there is none. */
+    int width() {
+        int columns = Integer.getInteger("funnel.columns", 0);
+        return file != null || columns <= 0 ? Integer.MAX_VALUE : columns;
+    }
+
     /**
      * Finds out before long work whether the file can be written.
      *

@@ -20,23 +20,29 @@ public final class ComparisonTable {
     /** Wider ones are shown beneath the table. */
     private static final int WIDEST_VALUE = 24;
 
-    private static final int WIDTH = 112;
+    private static final int WIDEST_TEXT = 112;
+    /** Columns that are left out of a table too wide for the terminal, from the first on. */
+    private static final List<String> EXPENDABLE =
+            List.of("steps", "accesses", "launches", "bound", "error", "% peak", "call", "value", "status");
 
     private final ComparisonReport report;
     private final Charset charset;
+    private final int width;
 
-    private ComparisonTable(ComparisonReport report, Charset charset) {
+    private ComparisonTable(ComparisonReport report, Charset charset, int width) {
         this.report = report;
         this.charset = charset;
+        this.width = width;
     }
 
     /**
      * The text.
      *
      * @param charset what the terminal can show
+     * @param width   its columns; a table that is wider loses its least telling ones
      */
-    public static String format(ComparisonReport report, Charset charset) {
-        return new ComparisonTable(report, charset).text();
+    public static String format(ComparisonReport report, Charset charset, int width) {
+        return new ComparisonTable(report, charset, width).text();
     }
 
     private String text() {
@@ -58,7 +64,8 @@ public final class ComparisonTable {
     private String header() {
         Setting setting = report.setting();
         String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.subject().title(), Figures.count(report.workload().size()), report.workload().distribution().label(), report.workload().seed(),
+                report.subject().title(), Figures.count(report.workload().size()),
+                report.workload().distribution().label(), report.workload().seed(),
                 report.workload().repetitions());
         String math = setting.versions().fastMath() ? ", fast math" : "";
         if (setting.isEmbedded()) {
@@ -72,6 +79,25 @@ public final class ComparisonTable {
     }
 
     private String table() {
+        List<ColumnData<Row>> columns = columns();
+        List<String> missing = new ArrayList<>();
+        String table = Tables.format(report.rows(), columns);
+        for (String header : EXPENDABLE) {
+            if (Tables.width(table) <= width) {
+                break;
+            }
+            if (columns.removeIf(column -> column.getHeader().equals(header))) {
+                missing.add(header);
+                table = Tables.format(report.rows(), columns);
+            }
+        }
+        return missing.isEmpty()
+                ? table
+                : table + "\nnot shown on " + width + " columns: " + String.join(", ", missing.reversed())
+                        + "; --format csv has them\n";
+    }
+
+    private List<ColumnData<Row>> columns() {
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(Tables.left("strategy", row -> row.strategy().label()));
         columns.add(Tables.left("status", row -> row.status().label()));
@@ -90,7 +116,7 @@ public final class ComparisonTable {
         columns.add(Tables.right("launches", row -> sizes(row, sizes -> Integer.toString(sizes.launches()))));
         columns.add(Tables.right("accesses", row -> sizes(row, this::accesses)));
         columns.add(Tables.right("steps", row -> sizes(row, sizes -> Figures.count(sizes.steps()))));
-        return Tables.format(report.rows(), columns);
+        return columns;
     }
 
     private boolean valuesFit() {
@@ -112,8 +138,8 @@ public final class ComparisonTable {
         return text.toString();
     }
 
-    private static String wrapped(String words) {
-        return WordUtils.wrap(words, WIDTH, "\n    ", false);
+    private String wrapped(String words) {
+        return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT), "\n    ", false);
     }
 
     private static String digits(OptionalDouble value) {

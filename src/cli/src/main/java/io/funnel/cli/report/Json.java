@@ -60,7 +60,8 @@ public final class Json {
             public T deserialize(JsonParser parser, DeserializationContext context) {
                 String text = parser.getString();
                 return Arrays.stream(values).filter(value -> label.apply(value).equals(text)).findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException("unknown " + type.getSimpleName() + ": " + text));
+                        .orElseThrow(
+                                () -> new IllegalArgumentException("unknown " + type.getSimpleName() + ": " + text));
             }
         });
     }

@@ -42,7 +42,8 @@ public final class RunText {
         }
         int width = value.propertyNames().stream().mapToInt(String::length).max().orElse(0);
         return value.properties().stream()
-                .map(part -> "\n    " + String.format("%-" + Math.max(1, width) + "s", part.getKey()) + " = " + Answers.text(part.getValue()))
+                .map(part -> "\n    " + String.format("%-" + Math.max(1, width) + "s", part.getKey()) + " = "
+                        + Answers.text(part.getValue()))
                 .collect(Collectors.joining());
     }
 

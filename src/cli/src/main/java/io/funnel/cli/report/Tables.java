@@ -28,6 +28,11 @@ public final class Tables {
                 .reduce("", (text, line) -> text + line + "\n");
     }
 
+    /** The longest line of a table. */
+    static int width(String table) {
+        return table.lines().mapToInt(String::length).max().orElse(0);
+    }
+
     /** A column of words that are broken into lines of at most this many characters. */
     public static <T> ColumnData<T> wrapped(String header, int width, Function<T, String> cell) {
         return column(header, HorizontalAlign.LEFT, width).with(item -> cell.apply(item));

@@ -25,8 +25,9 @@ final class Footprint {
         for (Strategy strategy : job.strategies()) {
             most = Math.max(most, partials(job, strategy, device));
         }
-        long bytes = (long) job.workload().size() * job.chosen().elementBytes() + most * job.chosen().signature().stateBytes()
-                * job.chosen().signature().width();
+        long bytes = (long) job.workload().size() * job.chosen().elementBytes()
+                + most * job.chosen().signature().stateBytes()
+                        * job.chosen().signature().width();
         String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());

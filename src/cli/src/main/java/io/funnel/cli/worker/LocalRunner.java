@@ -10,9 +10,9 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.fuzz.Finding;
 import io.funnel.cli.fuzz.FuzzListener;
 import io.funnel.cli.fuzz.Fuzzer;
+import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
-import io.funnel.cli.report.Answers;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
@@ -68,7 +68,8 @@ public final class LocalRunner implements Runner {
         listener.started(device);
         List<DataSource> data = new ArrayList<>();
         for (int i = 0; i < job.chosen().streamed().size(); i++) {
-            data.add(new GeneratedData(job.workload().distribution(), job.workload().size(), job.workload().seed() + i));
+            data.add(
+                    new GeneratedData(job.workload().distribution(), job.workload().size(), job.workload().seed() + i));
         }
         List<TornadoNativeArray> inputs =
                 Arguments.of(job.chosen(), Arguments.load(job.chosen(), data), job.parameters());
@@ -86,7 +87,8 @@ public final class LocalRunner implements Runner {
                 return new Trial(device, reduction, inputs, job.workload().size(), job.sizes())::run;
             }
             Comparison comparison =
-                    new Comparison(device, reduction, inputs, job.workload().size(), job.sizes(), job.workload().repetitions());
+                    new Comparison(device, reduction, inputs, job.workload().size(), job.sizes(),
+                            job.workload().repetitions());
             return strategy -> Row.of(comparison.run(strategy));
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);

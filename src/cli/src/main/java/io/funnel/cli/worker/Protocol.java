@@ -111,7 +111,7 @@ final class Protocol {
         } catch (JacksonException | IllegalArgumentException e) {
             return Optional.of(
                     new Event.Failed(false, "worker's message not understood: " + line.substring(mark),
-                    String.valueOf(e.getMessage())));
+                            String.valueOf(e.getMessage())));
         }
     }
 }

@@ -107,7 +107,8 @@ public final class WorkerRunner implements Runner {
     public Fuzzer.Replay replay(DeviceChoice device, Finding finding) {
         try (WorkerProcess worker = startQuietly(new Job.Replay(device, FindingJson.write(finding)))) {
             return switch (worker.next(deadline)) {
-                case WorkerProcess.Told(Event.Replayed(Status status, String reason)) -> new Fuzzer.Replay(status, reason);
+                case WorkerProcess.Told(Event.Replayed(Status status, String reason)) ->
+                    new Fuzzer.Replay(status, reason);
                 case WorkerProcess.Told(Event.Failed failed) -> throw failure(failed);
                 case WorkerProcess.Told told -> throw unexpected();
                 case WorkerProcess.Silent silent ->

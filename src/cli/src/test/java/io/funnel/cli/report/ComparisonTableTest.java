@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTableTest {
+
+    private static final int FULL = Integer.MAX_VALUE;
 
     @Test
     void format_everyStatusOnADevice_showsTimesOfVerifiedRowsAndNotesForTheRest() {
         ComparisonReport report = Reports.on(Reports.GPU, Reports.HOST, Reports.FAILED, Reports.FAST, Reports.WRONG,
                 Reports.UNSUPPORTED);
 
-        assertThat(ComparisonTable.format(report, StandardCharsets.UTF_8)).isEqualTo("""
+        assertThat(ComparisonTable.format(report, StandardCharsets.UTF_8, FULL)).isEqualTo("""
 float sum of 1,048,576 elements, uniform, seed 42, 5 repetitions
 on TornadoVM 5.2.0: ptx, device 1:0 NVIDIA Example, JDK 25.0.3
 
@@ -34,7 +38,7 @@ AtomicPartials unsupported: no atomics
 
     @Test
     void format_embeddedRuntime_saysThatItIsNoAccelerator() {
-        String text = ComparisonTable.format(Reports.on(Reports.JVM, Reports.HOST), StandardCharsets.UTF_8);
+        String text = ComparisonTable.format(Reports.on(Reports.JVM, Reports.HOST), StandardCharsets.UTF_8, FULL);
 
         assertThat(text)
                 .contains("on the embedded runtime: embedded (JVM, 2 cores), JDK 25.0.3\n")
@@ -45,7 +49,26 @@ AtomicPartials unsupported: no atomics
 
     @Test
     void format_terminalWithoutThePlusMinusSign_spellsIt() {
-        assertThat(ComparisonTable.format(Reports.on(Reports.GPU, Reports.FAST), StandardCharsets.US_ASCII))
+        assertThat(ComparisonTable.format(Reports.on(Reports.GPU, Reports.FAST), StandardCharsets.US_ASCII, FULL))
                 .contains("2.00 us +-5%");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 100, 120})
+    void format_terminal_fitsIntoItsColumns(int width) {
+        ComparisonReport report = Reports.on(Reports.GPU, Reports.HOST, Reports.FAST, Reports.WRONG);
+        String text = ComparisonTable.format(report, StandardCharsets.UTF_8, width);
+
+        assertThat(text.lines().filter(line -> line.startsWith(" ") || line.startsWith("--")))
+                .hasSize(5).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
+        assertThat(text).contains(" strategy ", " kernel ", " GB/s");
+    }
+
+    @Test
+    void format_terminalOf100Columns_saysWhatIsNotShown() {
+        String text = ComparisonTable.format(Reports.on(Reports.GPU, Reports.HOST, Reports.FAST),
+                StandardCharsets.UTF_8, 100);
+
+        assertThat(text).contains(" % peak", "\nnot shown on 100 columns: accesses, steps; --format csv has them\n");
     }
 }

@@ -2,12 +2,10 @@ package io.funnel.bench;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.Engine;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.Reducer;
-import io.funnel.engine.Reducer.Timing;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -75,8 +73,7 @@ public class StrategyBenchmark {
     @Param({"65536", "262144", "1000003", "1048576", "4194304", "16777216"})
     public int length;
 
-    private @Nullable Plan plan;
-    private @Nullable Reducer reducer;
+    private @Nullable PreparedStrategy prepared;
 
     /** Copies the input to the device, compiles, and holds the first result against the reference. */
     @Setup(Level.Trial)
@@ -85,33 +82,31 @@ public class StrategyBenchmark {
         Device device = Devices.all().getFirst();
         TornadoNativeArray input = NativeArrays.allocate(type, length);
         Distribution.UNIFORM.fill(input, SEED);
-        Plan prepared = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
-        Reducer ready = Engine.prepare(device, prepared, input);
-        Object state = ready.run(prepared, Timing.CALL).state();
-        Verdict verdict = Reference.of(reduction, input, length).check(state, prepared);
+        PreparedStrategy ready = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, input);
+        Execution first = ready.run(length, Timing.CALL);
+        Verdict verdict = Reference.of(reduction, input, length).check(first.state(), first.depth());
         if (!verdict.right()) {
             throw new IllegalStateException("wrong result: strategy=" + strategy.label() + ", length=" + length
                     + ", " + verdict.reason());
         }
-        plan = prepared;
-        reducer = ready;
+        prepared = ready;
     }
 
     /** Frees the device's memory. */
     @TearDown(Level.Trial)
     public void close() {
-        if (reducer != null) {
-            reducer.close();
+        if (prepared != null) {
+            prepared.close();
         }
     }
 
     /** One call. */
     @Benchmark
     public Object call(CallCounters counters) {
-        if (reducer == null || plan == null) {
+        if (prepared == null) {
             throw new IllegalStateException("not prepared: strategy=" + strategy.label());
         }
         counters.count(length, type.sizeBytes());
-        return reducer.run(plan, Timing.CALL).value();
+        return prepared.run(length, Timing.CALL).value();
     }
 }

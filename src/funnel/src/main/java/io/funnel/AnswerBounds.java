@@ -1,7 +1,7 @@
 package io.funnel;
 
 import io.funnel.Bounds.Accumulated;
-import io.funnel.engine.Execution;
+import io.funnel.engine.run.Execution;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;

@@ -2,15 +2,13 @@ package io.funnel;
 
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
 import io.funnel.engine.device.CallOptions;
 import io.funnel.engine.device.DeviceRun;
 import io.funnel.engine.device.Readings;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
@@ -251,17 +249,16 @@ final class Reducing<R> {
     private Result<R> ofWholeArrays(Route route, Strategy strategy) {
         List<TornadoNativeArray> arrays = arguments.arrays();
         Device device = core.settings().device().orElseThrow();
-        Plan plan = Planner.plan(reduction, strategy, device, (int) arguments.length(), wish.sizes());
         long before = System.nanoTime();
         Execution execution;
-        try (Reducer reducer = Engine.prepare(device, plan, arrays)) {
-            execution = reducer.run(plan, Reducer.Timing.CALL);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, wish.sizes(), arrays)) {
+            execution = prepared.run((int) arguments.length(), PreparedStrategy.Timing.CALL);
         }
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double bound = new AnswerBounds(core, arguments).ofWholeArrays(execution, plan.depth());
-        return result(route, value, ranOn(strategy, plan, plan.cost().launches()), bound,
+        double bound = new AnswerBounds(core, arguments).ofWholeArrays(execution, execution.depth());
+        return result(route, value, ranOn(strategy, execution.plan(), execution.launches()), bound,
                 new Phases(0, 0, kernels, 0));
     }
 

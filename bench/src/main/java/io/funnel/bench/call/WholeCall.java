@@ -9,12 +9,9 @@ import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.Reducer;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Placement;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
@@ -158,10 +155,10 @@ public final class WholeCall {
         own.getSegment().copyFrom(all.getSegment().asSlice(0, (long) length * Float.BYTES));
         String refusal = "";
         try {
-            Plan plan = Planner.plan(SUM, Strategy.ANNOTATED_LOOP, device, length, Sizes.AUTO);
-            try (Reducer reducer = Engine.prepare(device, plan, own)) {
-                ways.add(new TimedWay(ANNOTATED, plan.strategy().label(),
-                        () -> (Float) reducer.run(plan, Reducer.Timing.CALL).value()));
+            try (PreparedStrategy prepared =
+                    PreparedStrategy.of(device, SUM, Strategy.ANNOTATED_LOOP, Sizes.AUTO, own)) {
+                ways.add(new TimedWay(ANNOTATED, Strategy.ANNOTATED_LOOP.label(),
+                        () -> (Float) prepared.run(length, PreparedStrategy.Timing.CALL).value()));
                 time(ways, length, reference);
                 return;
             }

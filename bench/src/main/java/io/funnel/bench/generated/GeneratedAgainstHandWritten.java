@@ -5,13 +5,10 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.Reducer;
-import io.funnel.engine.Reducer.Timing;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -129,25 +126,24 @@ public final class GeneratedAgainstHandWritten {
     /** One of the two, prepared. */
     private final class Side implements AutoCloseable {
 
-        private final Plan plan;
-        private final Reducer reducer;
+        private final PreparedStrategy prepared;
         private final Reference reference;
         private final long[] nanos = new long[repetitions];
         private Object value = "";
 
         Side(Reduction<?> reduction, Strategy strategy, TornadoNativeArray input, Reference reference) {
-            this.plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
-            this.reducer = Engine.prepare(device, plan, List.of(input));
+            this.prepared = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, input);
             this.reference = reference;
         }
 
         /** Runs and checks; what comes before run 0 is not counted. */
         void run(int run) {
-            Execution execution = reducer.run(plan, Timing.KERNELS);
-            Verdict verdict = reference.check(execution.state(), plan);
+            Execution execution = prepared.run(length, Timing.KERNELS);
+            Verdict verdict = reference.check(execution.state(), execution.depth());
             if (!verdict.right()) {
-                throw new IllegalStateException("wrong result: reduction=" + plan.reduction().name() + ", strategy="
-                        + plan.strategy().label() + ", " + verdict.reason());
+                throw new IllegalStateException("wrong result: reduction="
+                        + execution.plan().reduction().name() + ", strategy=" + execution.plan().strategy().label()
+                        + ", " + verdict.reason());
             }
             value = execution.value();
             if (run >= 0) {
@@ -161,7 +157,7 @@ public final class GeneratedAgainstHandWritten {
 
         @Override
         public void close() {
-            reducer.close();
+            prepared.close();
         }
     }
 }

@@ -1,10 +1,7 @@
 package io.funnel.bench.soak;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Kernels;
@@ -27,17 +24,16 @@ final class EngineTarget implements SoakTarget {
         List<Strategy> strategies =
                 Kernels.strategies(reduction).stream().filter(strategy -> strategy.needs().deterministic()).toList();
         Strategy strategy = strategies.get(turn++ % strategies.size());
-        Plan plan = Planner.plan(reduction, strategy, device, array.getSize(), Sizes.AUTO);
-        Reducer reducer = Engine.prepare(device, plan, array);
+        PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, array);
         return new Held() {
             @Override
             public Object reduce() {
-                return reducer.run(plan, Reducer.Timing.CALL).value();
+                return prepared.run(array.getSize(), PreparedStrategy.Timing.CALL).value();
             }
 
             @Override
             public void close() {
-                reducer.close();
+                prepared.close();
             }
         };
     }

@@ -10,9 +10,8 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
@@ -65,8 +64,9 @@ class GuideTest {
         Reduction<Float> floatSum = FloatReductions.SUM;
         FloatArray array = FloatArray.fromArray(samples);
         Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, array.getSize(), Sizes.AUTO);
-        try (Reducer reducer = Engine.prepare(device, plan, array)) {
-            Execution execution = reducer.run(plan, Reducer.Timing.KERNELS);
+        try (PreparedStrategy prepared =
+                PreparedStrategy.of(device, floatSum, Strategy.CASCADE, Sizes.AUTO, array)) {
+            Execution execution = prepared.run(array.getSize(), PreparedStrategy.Timing.KERNELS);
             assertThat(execution.kernelNanos().getAsLong()).isPositive();
             assertThat(execution.value()).isEqualTo(4500000.0f);
         }

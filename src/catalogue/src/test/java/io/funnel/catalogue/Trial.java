@@ -6,11 +6,9 @@ import io.funnel.catalogue.oracle.Oracles;
 import io.funnel.catalogue.oracle.Samples;
 import io.funnel.catalogue.oracle.Samples.Kind;
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
-import io.funnel.engine.Reducer.Timing;
-import io.funnel.plan.Plan;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -66,7 +64,7 @@ final class Trial {
         }
     }
 
-    /** Runs every length, none longer than the capacity, with one prepared reducer; an annotated loop needs one each. */
+    /** Runs every length, none longer than the capacity, with one prepared kernel; an annotated loop needs one each. */
     void run(Strategy strategy, Device device, int[] lengths, Consumer<Outcome> to) {
         if (strategy == Strategy.ANNOTATED_LOOP) {
             for (int length : lengths) {
@@ -82,10 +80,11 @@ final class Trial {
             Consumer<Outcome> to) {
         int next = 0;
         try {
-            Plan plan = Planner.plan(entry.reduction(), strategy, device, largest, Sizes.AUTO);
-            try (Reducer reducer = Engine.prepare(device, plan, arrays)) {
+            Planner.plan(entry.reduction(), strategy, device, largest, Sizes.AUTO); // all are refused if this is
+            try (PreparedStrategy prepared =
+                    PreparedStrategy.of(device, entry.reduction(), strategy, Sizes.AUTO, arrays)) {
                 for (; next < lengths.length; next++) {
-                    to.accept(run(strategy, device, reducer, lengths[next]));
+                    to.accept(run(prepared, lengths[next]));
                 }
             }
         } catch (UnsupportedPlanException refused) {
@@ -99,15 +98,14 @@ final class Trial {
         }
     }
 
-    private Outcome run(Strategy strategy, Device device, Reducer reducer, int length) {
-        Plan plan;
+    private Outcome run(PreparedStrategy prepared, int length) {
+        Execution execution;
         try {
-            plan = Planner.plan(entry.reduction(), strategy, device, length, Sizes.AUTO);
+            execution = prepared.run(length, Timing.CALL);
         } catch (UnsupportedPlanException refused) {
             return Outcome.without(length, Status.REFUSED, refused.reason());
         }
-        Execution execution = reducer.run(plan, Timing.CALL);
-        return judge(length, plan.depth(), Results.components(execution.value()));
+        return judge(length, execution.depth(), Results.components(execution.value()));
     }
 
     private Outcome judge(int length, long depth, List<Object> actual) {

@@ -13,12 +13,6 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
 /** The API's arrays by element type. */
 public final class NativeArrays {
 
-    /** NaN with a payload that no arithmetic leaves. */
-    private static final int FLOAT_POISON = 0x7FC0_DEAD;
-    private static final long DOUBLE_POISON = 0x7FF8_0000_DEAD_BEEFL;
-    private static final int INT_POISON = 0xDEAD_BEEF;
-    private static final long LONG_POISON = 0xDEAD_BEEF_DEAD_BEEFL;
-
     private NativeArrays() {}
 
     /** A new array; off the heap, freed when it is unreachable. */
@@ -74,15 +68,5 @@ public final class NativeArrays {
             default -> throw new IllegalArgumentException(
                     "no vectors of this type: type=" + typeOf(array).label() + "; try Cascade");
         };
-    }
-
-    /** Sets every element to a value that no reduction leaves, so that one that was never written is seen. */
-    static void poison(TornadoNativeArray array) {
-        fill(array, switch (typeOf(array)) {
-            case INT -> INT_POISON;
-            case LONG -> LONG_POISON;
-            case FLOAT -> Float.intBitsToFloat(FLOAT_POISON);
-            case DOUBLE -> Double.longBitsToDouble(DOUBLE_POISON);
-        });
     }
 }

@@ -212,7 +212,7 @@ public final class Planner {
         }
         int partials = passes.getLast().outputs();
         if (finish == Finish.HOST || finish == Finish.ATOMIC) {
-            depth += partials;
+            depth += finish == Finish.HOST ? treeLevels(partials) : partials; // the host combines neighbours
             steps += partials - 1L;
             accesses += partials;
         }

@@ -1,9 +1,8 @@
 package io.funnel.trust;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -124,20 +123,20 @@ final class Flight {
         return List.copyOf(lengths);
     }
 
-    /** All lengths by one reducer, the longest twice: its buffers are not fresh then. */
+    /** All lengths by one kernel, the longest twice: its buffers are not fresh then. */
     private Optional<String> together(Sort sort, List<Integer> lengths) {
         int longest = lengths.getLast();
         List<TornadoNativeArray> inputs = inputs(sort, longest);
         int length = longest;
-        try (Reducer reducer = Engine.prepare(device, plan(longest), inputs)) {
+        try (PreparedStrategy prepared = prepared(inputs)) {
             for (int next : lengths) {
                 length = next;
-                Optional<String> refusal = run(reducer, inputs, sort, length);
+                Optional<String> refusal = run(prepared, inputs, sort, length);
                 if (refusal.isPresent()) {
                     return refusal;
                 }
             }
-            return run(reducer, inputs, sort, length);
+            return run(prepared, inputs, sort, length);
         } catch (UnsupportedPlanException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
@@ -162,8 +161,8 @@ final class Flight {
     private Optional<String> oneByOne(Sort sort, List<Integer> lengths) {
         for (int length : lengths) {
             List<TornadoNativeArray> inputs = inputs(sort, length);
-            try (Reducer reducer = Engine.prepare(device, plan(length), inputs)) {
-                Optional<String> refusal = run(reducer, inputs, sort, length);
+            try (PreparedStrategy prepared = prepared(inputs)) {
+                Optional<String> refusal = run(prepared, inputs, sort, length);
                 if (refusal.isPresent()) {
                     return refusal;
                 }
@@ -176,11 +175,11 @@ final class Flight {
         return Optional.empty();
     }
 
-    private Optional<String> run(Reducer reducer, List<TornadoNativeArray> inputs, Sort sort, int length) {
-        Plan plan = plan(length);
-        Execution execution = reducer.run(plan, Reducer.Timing.CALL);
+    private Optional<String> run(PreparedStrategy prepared, List<TornadoNativeArray> inputs, Sort sort, int length) {
+        Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
         runs++;
-        Verdict verdict = Reference.of(reduction, new Operands(inputs), length).check(execution.state(), plan);
+        Verdict verdict = Reference.of(reduction, new Operands(inputs), length)
+                .check(execution.state(), execution.depth());
         return verdict.right()
                 ? Optional.empty()
                 : Optional.of(refused("wrong answer to a canary", sort, length, verdict.reason()));
@@ -212,6 +211,10 @@ final class Flight {
                         array.getSegment(), bytes * random.nextInt(i), array.getSegment(), bytes * i, bytes);
             }
         }
+    }
+
+    private PreparedStrategy prepared(List<TornadoNativeArray> inputs) {
+        return PreparedStrategy.of(device, reduction, strategy, sizes, inputs);
     }
 
     private Plan plan(int length) {

@@ -1,10 +1,9 @@
 package io.funnel.verify;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
-import io.funnel.engine.Reducer.Timing;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -76,25 +75,25 @@ public final class Comparison {
         if (refusal.isPresent()) {
             return StrategyResult.without(strategy, Status.UNSUPPORTED, refusal.get(), Optional.of(plan));
         }
-        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
-            return measure(strategy, plan, reducer);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
+            return measure(strategy, plan, prepared);
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return StrategyResult.without(strategy, Status.FAILED, Failures.describe(e), Optional.of(plan));
         }
     }
 
-    private StrategyResult measure(Strategy strategy, Plan plan, Reducer reducer) {
-        Execution first = reducer.run(plan, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
-        Verdict verdict = reference.check(first.state(), plan);
+    private StrategyResult measure(Strategy strategy, Plan plan, PreparedStrategy prepared) {
+        Execution first = prepared.run(length, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
+        Verdict verdict = reference.check(first.state(), first.depth());
         if (!verdict.right()) {
             return row(strategy, Status.WRONG, verdict.reason(), plan, first, verdict, Optional.empty(),
                     Optional.empty());
         }
         try {
-            long[] call = times(strategy, plan, reducer, first, Timing.CALL);
+            long[] call = times(strategy, plan, prepared, first, Timing.CALL);
             Optional<Times> kernel = strategy.isHost()
                     ? Optional.empty()
-                    : Optional.of(Times.of(times(strategy, plan, reducer, first, Timing.KERNELS)));
+                    : Optional.of(Times.of(times(strategy, plan, prepared, first, Timing.KERNELS)));
             return row(strategy, Status.VERIFIED, "", plan, first, verdict, kernel, Optional.of(Times.of(call)));
         } catch (WrongAgain wrong) {
             return row(strategy, Status.WRONG, wrong.verdict.reason(), plan, wrong.execution, wrong.verdict,
@@ -103,18 +102,18 @@ public final class Comparison {
     }
 
     /** Warms up, then runs as often as asked; a single wrong result ends it. */
-    private long[] times(Strategy strategy, Plan plan, Reducer reducer, Execution first, Timing timing)
+    private long[] times(Strategy strategy, Plan plan, PreparedStrategy prepared, Execution first, Timing timing)
             throws WrongAgain {
         long start = System.nanoTime();
         for (int run = 0; run < MAX_WARM_UPS; run++) {
-            check(strategy, plan, first, reducer.run(plan, timing));
+            check(strategy, plan, first, prepared.run(length, timing));
             if (run + 1 >= MIN_WARM_UPS && System.nanoTime() - start > WARM_UP_NANOS) {
                 break;
             }
         }
         long[] nanos = new long[repetitions];
         for (int run = 0; run < repetitions; run++) {
-            Execution execution = reducer.run(plan, timing);
+            Execution execution = prepared.run(length, timing);
             check(strategy, plan, first, execution);
             nanos[run] = timing == Timing.CALL ? execution.callNanos() : execution.kernelNanos().orElseThrow();
         }
@@ -122,7 +121,7 @@ public final class Comparison {
     }
 
     private void check(Strategy strategy, Plan plan, Execution first, Execution again) throws WrongAgain {
-        Verdict verdict = reference.check(again.state(), plan);
+        Verdict verdict = reference.check(again.state(), again.depth());
         if (verdict.right() && strategy.needs().deterministic()
                 && !Reference.sameBits(reduction.definition(), first.state(), again.state())) {
             verdict = verdict.butWrong("not the same bits on every run: first=" + first.value() + ", later="

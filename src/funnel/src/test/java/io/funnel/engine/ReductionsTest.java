@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
 import io.funnel.fixture.Histogram;
 import io.funnel.fixture.Products;
 import io.funnel.fixture.Sentinel;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -42,9 +44,8 @@ class ReductionsTest {
 
     private static Object run(
             Reduction<?> reduction, Strategy strategy, int length, Sizes sizes, TornadoNativeArray... inputs) {
-        Plan plan = Planner.plan(reduction, strategy, DEVICE, length, sizes);
-        try (Reducer reducer = Engine.prepare(DEVICE, plan, inputs)) {
-            return reducer.run(plan, Reducer.Timing.CALL).value();
+        try (PreparedStrategy prepared = PreparedStrategy.of(DEVICE, reduction, strategy, sizes, inputs)) {
+            return prepared.run(length, Timing.CALL).value();
         }
     }
 
@@ -74,15 +75,14 @@ class ReductionsTest {
         IntArray offsets = randomInts(CAPACITY, 0, SEED + 1);
         boolean groups = !strategy.isHost() && strategy != Strategy.SERIAL_PER_CORE;
         for (Sizes sizes : groups ? List.of(Sizes.ofGroupSize(64), Sizes.ofGroupSize(100)) : List.of(Sizes.AUTO)) {
-            Plan largest = Planner.plan(Affine.COMPOSITION, strategy, DEVICE, CAPACITY, sizes);
-            try (Reducer reducer = Engine.prepare(DEVICE, largest, factors, offsets)) {
+            try (PreparedStrategy prepared =
+                    PreparedStrategy.of(DEVICE, Affine.COMPOSITION, strategy, sizes, factors, offsets)) {
                 for (int length : LENGTHS) {
                     Affine expected = new Affine(1, 0);
                     for (int i = 0; i < length; i++) {
                         expected = expected.then(new Affine(factors.get(i), offsets.get(i)));
                     }
-                    Plan plan = Planner.plan(Affine.COMPOSITION, strategy, DEVICE, length, sizes);
-                    assertThat(reducer.run(plan, Reducer.Timing.CALL).value())
+                    assertThat(prepared.run(length, Timing.CALL).value())
                             .as("%s, n=%d, seed=%d", strategy.label(), length, SEED)
                             .isEqualTo(expected);
                 }
@@ -126,8 +126,8 @@ class ReductionsTest {
             weights.set(i, random.nextInt(1, 1 << 20)); // whole numbers: every order of adding them is exact
         }
         IntArray limit = IntArray.fromElements(100);
-        Plan largest = Planner.plan(Census.AVERAGE, strategy, DEVICE, CAPACITY, Sizes.AUTO);
-        try (Reducer reducer = Engine.prepare(DEVICE, largest, sizes, weights, limit)) {
+        try (PreparedStrategy prepared =
+                PreparedStrategy.of(DEVICE, Census.AVERAGE, strategy, Sizes.AUTO, sizes, weights, limit)) {
             for (int length : LENGTHS) {
                 if (length == 0) {
                     continue;
@@ -142,8 +142,7 @@ class ReductionsTest {
                         smallest = Math.min(smallest, sizes.get(i));
                     }
                 }
-                Plan plan = Planner.plan(Census.AVERAGE, strategy, DEVICE, length, Sizes.AUTO);
-                Execution execution = reducer.run(plan, Reducer.Timing.CALL);
+                Execution execution = prepared.run(length, Timing.CALL);
                 assertThat(execution.state()).as("n=%d", length).isEqualTo(new Census(count, weight, smallest));
                 assertThat(execution.value()).as("n=%d", length).isEqualTo(weight / count);
             }
@@ -175,11 +174,8 @@ class ReductionsTest {
 
     @Test
     void prepare_refusedCode_givesItsReason() {
-        Plan plan = Planner.plan(Census.AVERAGE, Strategy.TWO_PASS, DEVICE, 10, Sizes.AUTO);
-        Plan refused = new Plan(plan.reduction(), Strategy.ATOMIC_PARTIALS, plan.length(), plan.passes(),
-                plan.finish(), plan.cost(), plan.depth());
-        assertThatThrownBy(() -> Engine.prepare(DEVICE, refused, new FloatArray(10), new DoubleArray(10),
-                new IntArray(1)))
+        assertThatThrownBy(() -> PreparedStrategy.of(DEVICE, Census.AVERAGE, Strategy.ATOMIC_PARTIALS, Sizes.AUTO,
+                new FloatArray(10), new DoubleArray(10), new IntArray(1)))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("strategy=AtomicPartials, reduction=io.funnel.fixture.Census, "
                         + "reason=three cells cannot be combined in one atomic; try Sequential, ");
@@ -267,20 +263,9 @@ class ReductionsTest {
 
     @Test
     void prepare_notThatManyArrays_isRefused() {
-        Plan plan = Planner.plan(Affine.COMPOSITION, Strategy.SERIAL_PER_CORE, DEVICE, 3, Sizes.AUTO);
-        assertThatThrownBy(() -> Engine.prepare(DEVICE, plan, new IntArray(3)))
+        assertThatThrownBy(() -> PreparedStrategy.of(
+                DEVICE, Affine.COMPOSITION, Strategy.SERIAL_PER_CORE, Sizes.AUTO, new IntArray(3)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not that many arrays: reduction=io.funnel.fixture.Affine, arrays=1, inputs=2");
-    }
-
-    @Test
-    void run_planOfAnotherReduction_isRefused() {
-        Plan plan = Planner.plan(Sentinel.CALLS, Strategy.CASCADE, DEVICE, 3, Sizes.AUTO);
-        Plan other = Planner.plan(Sentinel.NEVER_CALLED, Strategy.CASCADE, DEVICE, 3, Sizes.AUTO);
-        try (Reducer reducer = Engine.prepare(DEVICE, plan, new IntArray(3))) {
-            assertThatThrownBy(() -> reducer.run(other, Reducer.Timing.CALL))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("another reduction than was prepared");
-        }
     }
 }

@@ -8,11 +8,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
@@ -96,7 +94,7 @@ class StrategyContractTest {
         return sizes;
     }
 
-    /** One prepared reducer serves all lengths; only an annotated loop needs an array of the very length. */
+    /** One prepared kernel serves all lengths; only an annotated loop needs an array of the very length. */
     private static void checkLengths(Case test) {
         Device device = Devices.all().getFirst();
         if (test.strategy() == Strategy.ANNOTATED_LOOP) {
@@ -105,30 +103,32 @@ class StrategyContractTest {
             for (int length : LENGTHS) {
                 TornadoNativeArray exact = NativeArrays.allocate(type(test.reduction()), length);
                 test.distribution().fill(exact, SEED);
-                Plan plan = Planner.plan(test.reduction(), test.strategy(), device, length, test.sizes());
-                try (Reducer reducer = Engine.prepare(device, plan, exact)) {
-                    check(test, exact, reducer, plan);
+                try (PreparedStrategy prepared = prepared(test, exact)) {
+                    check(test, exact, prepared, length);
                 }
             }
             return;
         }
         TornadoNativeArray input = NativeArrays.allocate(type(test.reduction()), CAPACITY);
         test.distribution().fill(input, SEED);
-        Plan largest = Planner.plan(test.reduction(), test.strategy(), device, CAPACITY, test.sizes());
-        try (Reducer reducer = Engine.prepare(device, largest, input)) {
+        try (PreparedStrategy prepared = prepared(test, input)) {
             for (int length : LENGTHS) {
-                check(test, input, reducer,
-                        Planner.plan(test.reduction(), test.strategy(), device, length, test.sizes()));
+                check(test, input, prepared, length);
             }
         }
     }
 
-    private static void check(Case test, TornadoNativeArray input, Reducer reducer, Plan plan) {
-        Reference reference = Reference.of(test.reduction(), input, plan.length());
-        Execution execution = reducer.run(plan, Reducer.Timing.CALL);
-        Verdict verdict = reference.check(execution.state(), plan);
-        assertThat(verdict.right()).as("%s, n=%d: %s", test, plan.length(), verdict.reason()).isTrue();
-        if (plan.length() == 0) {
+    private static PreparedStrategy prepared(Case test, TornadoNativeArray input) {
+        return PreparedStrategy.of(
+                Devices.all().getFirst(), test.reduction(), test.strategy(), test.sizes(), input);
+    }
+
+    private static void check(Case test, TornadoNativeArray input, PreparedStrategy prepared, int length) {
+        Reference reference = Reference.of(test.reduction(), input, length);
+        Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+        Verdict verdict = reference.check(execution.state(), execution.depth());
+        assertThat(verdict.right()).as("%s, n=%d: %s", test, length, verdict.reason()).isTrue();
+        if (length == 0) {
             assertThat(execution.value()).as("%s, n=0", test).isEqualTo(test.reduction().definition().identity());
         }
     }
@@ -143,24 +143,25 @@ class StrategyContractTest {
                         .filter(strategy -> strategy != Strategy.ANNOTATED_LOOP)
                         .map(strategy -> dynamicTest(reduction + ", " + strategy.label(), () -> {
                             TornadoNativeArray input = NativeArrays.allocate(type(reduction), CAPACITY);
-                            Plan largest = planOrSkip(reduction, strategy, device);
+                            abortIfRefused(reduction, strategy, device);
                             for (int length : LENGTHS) {
                                 Distribution.UNIFORM.fill(input, SEED);
                                 sentinel(input, length);
-                                Plan plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
-                                try (Reducer reducer = Engine.prepare(device, largest, input)) {
-                                    Number value = (Number) reducer.run(plan, Reducer.Timing.CALL).value();
+                                try (PreparedStrategy prepared =
+                                        PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, input)) {
+                                    Number value =
+                                            (Number) prepared.run(length, PreparedStrategy.Timing.CALL).value();
                                     assertThat(value.doubleValue()).as("n=%d", length).isNotNaN();
                                 }
                             }
                         })));
     }
 
-    private static Plan planOrSkip(Reduction<?> reduction, Strategy strategy, Device device) {
+    private static void abortIfRefused(Reduction<?> reduction, Strategy strategy, Device device) {
         try {
-            return Planner.plan(reduction, strategy, device, CAPACITY, Sizes.AUTO);
+            Planner.plan(reduction, strategy, device, CAPACITY, Sizes.AUTO);
         } catch (UnsupportedPlanException refused) {
-            return abort(refused.reason());
+            abort(refused.reason());
         }
     }
 

@@ -1,10 +1,8 @@
 package io.funnel.cli.fuzz;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -18,22 +16,19 @@ public final class EngineWay implements Way {
 
     @Override
     public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
-        Reducer reducer = Engine.prepare(device, plan(device, setting, longest), inputs);
+        PreparedStrategy prepared = PreparedStrategy.of(
+                device, setting.reduction(), setting.strategy(), setting.sizes(), inputs);
         return new Prepared() {
             @Override
             public Answer reduce(int length) {
-                Plan plan = plan(device, setting, length);
-                return new Answer(reducer.run(plan, Reducer.Timing.CALL).state(), plan.depth());
+                Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+                return new Answer(execution.state(), execution.depth());
             }
 
             @Override
             public void close() {
-                reducer.close();
+                prepared.close();
             }
         };
-    }
-
-    private static Plan plan(Device device, Setting setting, int length) {
-        return Planner.plan(setting.reduction(), setting.strategy(), device, length, setting.sizes());
     }
 }

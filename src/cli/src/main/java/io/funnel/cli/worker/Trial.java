@@ -2,16 +2,12 @@ package io.funnel.cli.worker;
 
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
-import io.funnel.engine.Execution;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
@@ -43,22 +39,15 @@ final class Trial {
 
     /** Runs one strategy. Whatever goes wrong becomes its row. */
     Row run(Strategy strategy) {
-        Optional<String> refusal = Kernels.refusal(reduction, strategy);
-        if (refusal.isPresent()) {
-            return without(strategy, Status.UNSUPPORTED, refusal.get());
-        }
-        Plan plan;
-        try {
-            plan = Planner.plan(reduction, strategy, device, length, sizes);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
+            Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+            Verdict verdict = reference.check(execution.state(), execution.depth());
+            return Row.of(new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG,
+                    verdict.reason(), Optional.of(execution.plan()), Optional.of(execution.value()),
+                    Optional.of(verdict.error()),
+                    Optional.of(verdict.bound()), Optional.empty(), Optional.empty()));
         } catch (UnsupportedPlanException e) {
             return without(strategy, Status.UNSUPPORTED, e.reason());
-        }
-        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
-            Execution execution = reducer.run(plan, Reducer.Timing.CALL);
-            Verdict verdict = reference.check(execution.state(), plan);
-            return Row.of(new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG,
-                    verdict.reason(), Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
-                    Optional.of(verdict.bound()), Optional.empty(), Optional.empty()));
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return without(strategy, Status.FAILED, Failures.describe(e));
         }

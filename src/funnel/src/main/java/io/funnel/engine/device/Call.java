@@ -23,6 +23,7 @@ final class Call {
     private final Planning planning;
     private final Pieces pieces;
     private final int chunk;
+    private final boolean profiled;
     private final Plan largest;
     private final Plan usual;
     private final Operands states;
@@ -46,12 +47,13 @@ final class Call {
 
     Call(
             Reduction<?> reduction, List<DeviceInput> inputs, long length, Planning planning, int chunk,
-            int longest, CallOptions wishes) {
+            int longest, CallOptions wishes, boolean profiled) {
         this.reduction = reduction;
         this.inputs = inputs;
         this.planning = planning;
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
+        this.profiled = profiled;
         pieces = Pieces.of(reduction.signature().inputs(), inputs, length, longest);
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);
@@ -88,6 +90,11 @@ final class Call {
     /** Elements of a staging array. */
     int chunk() {
         return chunk;
+    }
+
+    /** Whether the device's clock is read. */
+    boolean isProfiled() {
+        return profiled;
     }
 
     Plan largest() {

@@ -57,7 +57,8 @@ final class Calls {
         }
         long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
         try {
-            call = new Call(reduction, inputs, length, planning, chunk(reduction), longest(reduction), wishes);
+            call = new Call(reduction, inputs, length, planning, chunk(reduction), longest(reduction), wishes,
+                    options.profiler() || wishes.profiler());
             requireWhole(call);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
             call.begin(lanes);

@@ -126,10 +126,19 @@ public final class DeviceSession implements AutoCloseable {
      * @throws EngineException if the device fails or has no room
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
+        return upload(type, data, length, calls.form(type));
+    }
+
+    /** The same, for kernels that read vectors, or that do not; others have a copy made when they come. */
+    public ResidentArray upload(ElementType type, MemorySegment data, long length, boolean vectors) {
+        return upload(type, data, length, Optional.of(vectors ? Block.Form.VECTORS : Block.Form.ELEMENTS));
+    }
+
+    private ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Block.Form> form) {
         Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
         try {
             return gate.launching(() -> {
-                ResidentArray array = residents.upload(type, data, length, calls.form(type));
+                ResidentArray array = residents.upload(type, data, length, form);
                 try {
                     calls.prepare(array);
                     return array;

@@ -85,7 +85,7 @@ final class Lane implements Runnable {
         PreparedKernel kernel = call.planning().vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
         call.kernelNanos.add(kernel.kernelNanos());
         call.outNanos.add(kernel.outNanos());
-        call.launches.add(kernel.launches());
+        call.launches.add(plan.passes().size());
         phase = "finish";
         long start = System.nanoTime();
         Slots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
@@ -108,7 +108,7 @@ final class Lane implements Runnable {
         }
         PreparedKernel kernel = kernel(new Feed.Mapped(), false);
         phase = "kernel";
-        kernel.run(blocks, plan, call.pieces().start(piece));
+        kernel.run(blocks, plan, call.pieces().start(piece), call.isProfiled());
         return kernel;
     }
 
@@ -133,7 +133,7 @@ final class Lane implements Runnable {
         }
         call.inNanos.add(System.nanoTime() - start);
         phase = "kernel";
-        kernel.run(plan, call.pieces().start(piece));
+        kernel.run(plan, call.pieces().start(piece), call.isProfiled());
         return kernel;
     }
 
@@ -154,8 +154,8 @@ final class Lane implements Runnable {
         if (known == null) {
             phase = "compile";
             known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
-                    () -> compiled(() -> PreparedKernel.create(key, device, call.planning().code(),
-                            call.largest().finish(), options)));
+                    () -> compiled(() -> PreparedKernel.create(
+                            key, device, call.planning().code(), options.launchChecks())));
             kernels.put(key, known);
         }
         return known;

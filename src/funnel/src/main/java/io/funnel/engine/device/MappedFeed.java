@@ -5,7 +5,9 @@ import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -20,8 +22,8 @@ final class MappedFeed implements Feed {
     private static final int ELEMENTS = 64;
 
     private final List<Object> arrays = new ArrayList<>();
-    /** Numbers of the blocks whose memory the kernel reads; 0 for its own small arrays. */
-    private final long[] bound;
+    /** For each graph, the numbers of the blocks whose memory it reads; 0 for the small arrays. */
+    private final Map<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
     MappedFeed(Signature signature) {
         for (Input input : signature.inputs()) {
@@ -29,7 +31,6 @@ final class MappedFeed implements Feed {
             NativeArrays.fill(array, 0);
             arrays.add(array);
         }
-        bound = new long[arrays.size()];
     }
 
     static long bytes(Signature signature) {
@@ -40,12 +41,13 @@ final class MappedFeed implements Feed {
 
     /** Lets the kernel read these blocks, one for each input. */
     void bind(ImmutableTaskGraph kernel, List<Block> blocks) {
-        for (int i = 0; i < bound.length; i++) {
+        long[] numbers = bound.computeIfAbsent(kernel, first -> new long[arrays.size()]);
+        for (int i = 0; i < numbers.length; i++) {
             Block block = blocks.get(i);
-            if (bound[i] != block.number()) {
+            if (numbers[i] != block.number()) {
                 new TornadoExecutionPlan(block.graph(), kernel)
                         .mapOnDeviceMemoryRegion(arrays.get(i), block.host(), 0, 0, 1);
-                bound[i] = block.number();
+                numbers[i] = block.number();
             }
         }
     }
@@ -56,12 +58,13 @@ final class MappedFeed implements Feed {
      */
     @Override
     public void release(ImmutableTaskGraph kernel, Operands partials) {
-        for (int i = 0; i < bound.length; i++) {
-            if (bound[i] != 0) {
+        long[] numbers = bound.getOrDefault(kernel, new long[0]);
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] != 0) {
                 ImmutableTaskGraph none = new TaskGraph(Tornado.graphName()).snapshot(); // a mapping takes two graphs
                 new TornadoExecutionPlan(none, kernel)
                         .mapOnDeviceMemoryRegion(arrays.get(i), partials.arrays().getFirst(), 0, 1, 1);
-                bound[i] = 0;
+                numbers[i] = 0;
             }
         }
     }

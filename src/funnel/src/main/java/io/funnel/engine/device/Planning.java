@@ -1,8 +1,6 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
-import io.funnel.plan.Cost;
-import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -14,10 +12,14 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Plans of a session: the planner's, but partials are combined on the host unless a second launch or atomics do it. */
+/** Plans of a reduction by one strategy, and the kernels that carry them out. */
 final class Planning {
+
+    /** Partials alternate between as many. */
+    private static final int MOST_BUFFERS = 2;
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -45,7 +47,7 @@ final class Planning {
         code = Kernels.find(reduction, strategy).orElseThrow();
         if (code instanceof KernelCode.Annotated) {
             throw new UnsupportedPlanException("compiled anew for each array, so not for sessions: strategy="
-                    + strategy.label() + "; try Engine.prepare, or another strategy");
+                    + strategy.label() + "; try another strategy");
         }
     }
 
@@ -76,15 +78,7 @@ final class Planning {
 
     /** How a chunk of some length is carried out. */
     Plan chunk(int length) {
-        Plan plan = Planner.plan(reduction, strategy, device, length, sizes);
-        if (plan.finish() != Finish.NONE && plan.finish() != Finish.HOST) {
-            return plan;
-        }
-        Pass pass = plan.passes().getFirst();
-        int partials = pass.outputs();
-        Cost cost = new Cost(1, pass.steps() + partials - 1L, pass.accesses() + partials);
-        return new Plan(reduction, strategy, length, List.of(pass), Finish.HOST, cost,
-                pass.depth() + Slots.depth(partials));
+        return Planner.plan(reduction, strategy, device, length, sizes);
     }
 
     /**
@@ -96,14 +90,26 @@ final class Planning {
      * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
      */
     PreparedKernel.Key kernel(Plan plan, Plan largest, Feed.Key feed, boolean whole) {
-        int needed = partials(plan);
-        int usual = partials(largest);
-        int room = needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
-        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), room, feed,
-                whole ? plan.passes() : List.of());
+        boolean host = plan.finish() == Finish.HOST;
+        List<Integer> between = new ArrayList<>();
+        for (int pass = 0; pass < MOST_BUFFERS; pass++) {
+            int room = Math.max(between(plan, pass), between(largest, pass));
+            if (room > 0) {
+                between.add(room(between(plan, pass), between(largest, pass)));
+            }
+        }
+        int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
+        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
+                results, feed, whole ? plan.passes() : List.of());
     }
 
-    private static int partials(Plan plan) {
-        return plan.finish() == Finish.ATOMIC ? 1 : plan.passes().getFirst().outputs();
+    /** Partials of a pass that another follows; 0 where there is none. */
+    private static int between(Plan plan, int pass) {
+        return pass < plan.passes().size() - 1 ? plan.passes().get(pass).outputs() : 0;
+    }
+
+    /** As much as is usual or, where more is needed, a power of two. */
+    private static int room(int needed, int usual) {
+        return needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
     }
 }

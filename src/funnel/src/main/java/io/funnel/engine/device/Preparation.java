@@ -6,7 +6,6 @@ import io.funnel.plan.Plan;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits;
-import io.funnel.strategy.Finish;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,9 +74,9 @@ final class Preparation {
             Plan usual = planning.chunk(chunk);
             Feed.Key feed = new Feed.Fixed(true, capacities, List.of(block));
             if (options.fixedLaunches()) {
-                compile(reduction, planning, plan.finish(), planning.kernel(plan, usual, feed, true));
+                compile(reduction, planning, planning.kernel(plan, usual, feed, true));
             }
-            compile(reduction, planning, plan.finish(), planning.kernel(plan, usual, feed, false)); // for parts of it
+            compile(reduction, planning, planning.kernel(plan, usual, feed, false)); // for parts of it
         } finally {
             taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
         }
@@ -91,13 +90,13 @@ final class Preparation {
     }
 
     private void compile(Reduction<?> reduction, Planning planning, Plan usual, Feed.Key feed) {
-        compile(reduction, planning, usual.finish(), planning.kernel(usual, usual, feed, false));
+        compile(reduction, planning, planning.kernel(usual, usual, feed, false));
     }
 
-    private void compile(Reduction<?> reduction, Planning planning, Finish finish, PreparedKernel.Key key) {
+    private void compile(Reduction<?> reduction, Planning planning, PreparedKernel.Key key) {
         for (int lane = 0; lane < options.lanes(); lane++) {
             taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
-                    () -> PreparedKernel.create(key, device, planning.code(), finish, options))));
+                    () -> PreparedKernel.create(key, device, planning.code(), options.launchChecks()))));
         }
     }
 

@@ -3,7 +3,6 @@ package io.funnel.engine.device;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.Launches;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
@@ -12,25 +11,18 @@ import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
-import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
-import uk.ac.manchester.tornado.api.KernelContext;
-import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
-import uk.ac.manchester.tornado.api.WorkerGrid1D;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * A kernel compiled once, for any input: one graph that copies length and tails to the device, launches, and copies the
- * partials to the host, which is the least that a call can be made of.
- */
+/** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
 final class PreparedKernel implements Resource {
 
     /**
@@ -39,16 +31,20 @@ final class PreparedKernel implements Resource {
      * @param definition of the reduction
      * @param strategy   whose code it is
      * @param groupSize  some kernels are written for one
-     * @param partials   room for the partials of a launch
+     * @param finish     where the last pass's partials are combined
+     * @param between    room for the partials of each pass that another follows, of the first two at most: later passes
+     *                   of recursive strategies use the same buffers again
+     * @param results    room for what the last pass leaves
      * @param feed       how it gets its inputs
      * @param launches   all that it will ever launch, where that is always the same over a whole array on the device:
      *                   then neither the length nor the last elements, if all fill vectors, are copied again; else none
      */
     record Key(
-            Definition<?, ?> definition, Strategy strategy, int groupSize, int partials, Feed.Key feed,
-            List<Pass> launches) {
+            Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
+            int results, Feed.Key feed, List<Pass> launches) {
 
         Key {
+            between = List.copyOf(between);
             launches = List.copyOf(launches);
         }
 
@@ -56,66 +52,67 @@ final class PreparedKernel implements Resource {
             return !launches.isEmpty();
         }
 
+        /** Whether the number of passes depends on the length. */
+        boolean isRecursive() {
+            return finish == Finish.NONE;
+        }
+
         /** How often what depends on the length is copied. */
-        private int lengthMode() {
+        int lengthMode() {
             return isWhole() ? DataTransferMode.FIRST_EXECUTION : DataTransferMode.EVERY_EXECUTION;
         }
 
-        private int tailMode() {
+        int tailMode() {
             return isWhole() && launches.getFirst().inputs() % FixedFeed.VECTOR_WIDTH == 0
                     ? DataTransferMode.FIRST_EXECUTION
                     : DataTransferMode.EVERY_EXECUTION;
         }
 
-        /** Device memory of such a kernel. */
+        /** Device memory of such a kernel: each graph has what it copies for itself. */
         long bytes() {
             Signature signature = definition.signature();
-            return feed.bytes(signature) + 2 * Slots.bytes(signature, partials + 1L)
-                    + 2 * (TornadoNativeArray.ARRAY_HEADER + LENGTH_SLOTS * Integer.BYTES);
+            int buffers = between.size();
+            int readers = isRecursive() && buffers > 0 ? 2 : 1;
+            int writers = isRecursive() ? buffers + 1 : 1;
+            int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
+            return readers * feed.bytes(signature) + writers * Slots.bytes(signature, results)
+                    + between.stream().mapToLong(room -> Slots.bytes(signature, room)).sum()
+                    + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
         }
     }
 
-    /** The length, and the index of the first element: its low 31 bits, the bits above. */
-    private static final int LENGTH_SLOTS = 3;
-    private static final int LOW_BITS = 31;
-
     private final Key key;
     private final Signature signature;
-    private final Finish finish;
     private final Feed feed;
-    private final Operands partials;
+    private final List<Operands> between;
     private final Operands result;
-    private final List<IntArray> lengths = new ArrayList<>();
-    private final List<WorkerGrid1D> grids = new ArrayList<>();
-    private final ImmutableTaskGraph graph;
+    private final PassGraphs graphs;
     private final TornadoExecutionPlan plan;
     private final Device device;
-    private final boolean profiler;
-    private final boolean checked;
+    /** Whether what every pass writes is looked at; partials of a window are as long as the input, and are not. */
+    private final boolean watched;
+    private boolean profiled;
     private long kernelNanos;
     private long outNanos;
 
-    private PreparedKernel(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
+    private PreparedKernel(Key key, Device device, KernelCode code, boolean checked) {
         this.key = key;
-        this.finish = finish;
         this.device = device;
-        profiler = options.profiler();
-        checked = options.launchChecks();
+        watched = checked && !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
         feed = key.feed().make(signature);
-        partials = Slots.allocate(signature, key.partials());
-        result = finish == Finish.SECOND_LAUNCH ? Slots.allocate(signature, 1) : partials;
-
+        between = key.between().stream().map(room -> Slots.allocate(signature, room)).toList();
+        result = Slots.allocate(signature, key.results());
         GridScheduler grids = new GridScheduler();
-        int mode = finish == Finish.ATOMIC || checked
+        int mode = key.finish() == Finish.ATOMIC || checked
                 ? DataTransferMode.EVERY_EXECUTION
                 : DataTransferMode.FIRST_EXECUTION;
-        graph = build(new TaskGraph(Tornado.graphName()), grids, launches(device, code), mode).snapshot();
+        PassGraphs.Parts parts =
+                new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
+        graphs = key.isRecursive() ? PassGraphs.alternating(parts, mode) : PassGraphs.fixed(parts, mode);
         feed.addGrids(grids);
-        plan = Tornado.plan(device, feed.sources(), graph, grids);
-        if (profiler) {
-            plan.withProfiler(ProfilerMode.SILENT);
-        }
+        plan = Tornado.plan(
+                device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
     }
 
     private Launches launches(Device device, KernelCode code) {
@@ -127,53 +124,23 @@ final class PreparedKernel implements Resource {
         };
     }
 
-    private TaskGraph build(TaskGraph tasks, GridScheduler scheduler, Launches launches, int mode) {
-        KernelContext context = new KernelContext();
-        feed.declare(tasks, key.tailMode());
-        tasks.transferToDevice(mode, results().toArray());
-        launch(tasks, scheduler, launches.elements(), context, feed.all(), partials);
-        if (finish == Finish.SECOND_LAUNCH) {
-            launch(tasks, scheduler, launches.partials(), context, partials, result);
-        }
-        boolean all = finish == Finish.SECOND_LAUNCH && checked;
-        return tasks.transferToHost(
-                DataTransferMode.EVERY_EXECUTION, (all ? results() : result.arrays()).toArray());
-    }
-
-    /** What launches write. */
-    private List<Object> results() {
-        List<Object> results = new ArrayList<>(partials.arrays());
-        if (finish == Finish.SECOND_LAUNCH) {
-            results.addAll(result.arrays());
-        }
-        return results;
-    }
-
-    private void launch(
-            TaskGraph tasks, GridScheduler scheduler, Launch launch, KernelContext context, Operands from,
-            Operands to) {
-        String task = "pass" + lengths.size();
-        IntArray length = new IntArray(LENGTH_SLOTS);
-        length.init(0);
-        WorkerGrid1D grid = new WorkerGrid1D(key.groupSize());
-        grid.setLocalWork(key.groupSize(), 1, 1);
-        scheduler.addWorkerGrid(tasks.getTaskGraphName() + "." + task, grid);
-        tasks.transferToDevice(key.lengthMode(), length);
-        launch.add(tasks, task, context, from, length, to);
-        lengths.add(length);
-        grids.add(grid);
-    }
-
-    /** Makes a kernel: compiles it by a launch of one group over no element, or by what it will always launch. */
-    static PreparedKernel create(Key key, Device device, KernelCode code, Finish finish, DeviceOptions options) {
+    /**
+     * Makes a kernel: compiles each of its graphs by a launch of one group over no element, or by what it will always
+     * launch.
+     *
+     * @param checked whether what launches write is overwritten before each, so that one that did not run is seen
+     */
+    static PreparedKernel create(Key key, Device device, KernelCode code, boolean checked) {
         return Compilation.alone(() -> {
-            PreparedKernel kernel = new PreparedKernel(key, device, code, finish, options);
+            PreparedKernel kernel = new PreparedKernel(key, device, code, checked);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
                 }
-                kernel.set(key.launches(), 0);
-                kernel.launch();
+                if (key.isWhole()) {
+                    kernel.graphs.all().getFirst().set(key.launches(), 0);
+                }
+                kernel.launchOverNothing();
                 return kernel;
             } catch (RuntimeException | Error e) {
                 Failures.freeAfter(e, kernel);
@@ -182,91 +149,123 @@ final class PreparedKernel implements Resource {
         });
     }
 
+    /** Each graph after one that leaves what it consumes. */
+    private void launchOverNothing() {
+        if (!key.isRecursive()) {
+            execute(0);
+            return;
+        }
+        int most = key.between().size() == 2 ? 4 : key.between().size() + 1;
+        for (int passes = 1; passes <= most; passes++) {
+            for (int pass = 0; pass < passes; pass++) {
+                execute(PassGraphs.of(pass, pass == passes - 1));
+            }
+        }
+    }
+
     /** Its own arrays, for kernels that have some. */
     FixedFeed fixed() {
         return (FixedFeed) feed;
     }
 
-    /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long)}. */
-    void run(List<Block> blocks, Plan chunk, long first) {
-        ((MappedFeed) feed).bind(graph, blocks);
-        launch(chunk, first);
+    /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long, boolean)}. */
+    void run(List<Block> blocks, Plan chunk, long first, boolean profiled) {
+        int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
+        ((MappedFeed) feed).bind(graphs.all().get(reader).graph(), blocks);
+        launch(chunk, first, profiled);
     }
 
     /**
      * Reduces the first elements of what the kernel was compiled for; slot 0 of {@link #states()} and as many after it
      * as {@link #outputs} says then hold partials.
      *
-     * @param chunk how many elements, in how many groups
-     * @param first index of the first element in the whole input
+     * @param chunk    how many elements, in which passes
+     * @param first    index of the first element in the whole input
+     * @param profiled whether the device's clock is read, which makes the call slower
      */
-    void run(Plan chunk, long first) {
+    void run(Plan chunk, long first, boolean profiled) {
         fixed().copyTails(chunk.length());
-        launch(chunk, first);
+        launch(chunk, first, profiled);
     }
 
-    private void set(List<Pass> launches, long first) {
-        for (int launch = 0; launch < launches.size(); launch++) {
-            Pass pass = launches.get(launch);
-            IntArray length = lengths.get(launch);
-            length.set(0, pass.inputs());
-            length.set(1, (int) (first & Integer.MAX_VALUE));
-            length.set(2, (int) (first >>> LOW_BITS));
-            grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
-            grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
+    private void launch(Plan chunk, long first, boolean clock) {
+        if (clock != profiled) {
+            if (clock) {
+                plan.withProfiler(ProfilerMode.SILENT);
+            } else {
+                plan.withoutProfiler();
+            }
+            profiled = clock;
         }
-    }
-
-    private void launch(Plan chunk, long first) {
-        if (!key.isWhole()) {
-            set(chunk.passes(), first);
-        }
-        if (finish == Finish.ATOMIC) {
-            key.definition().storeIdentity(partials, 0);
-            launch();
-            return;
-        }
-        if (!launchLeavesStates(chunk, Slots.POISON) && !launchLeavesStates(chunk, Slots.OTHER_POISON)) {
+        if (key.finish() == Finish.ATOMIC) {
+            key.definition().storeIdentity(result, 0);
+            launchAll(chunk, first);
+        } else if (!launchLeavesStates(chunk, first, Slots.POISON)
+                && !launchLeavesStates(chunk, first, Slots.OTHER_POISON)) {
             throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
                     + chunk.groups() + "; look for a bailout in the log of the JIT compiler, or try smaller groups");
         }
+        if (profiled && kernelNanos <= 0) {
+            throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
+                    + " bailout in the log of the JIT compiler");
+        }
     }
 
-    /** Whether each launch has written what it had to. */
-    private boolean launchLeavesStates(Plan chunk, byte poison) {
-        int count = outputs(chunk);
-        int between = finish == Finish.SECOND_LAUNCH && checked ? chunk.passes().getFirst().outputs() : 0;
-        Slots.poison(result, signature, count, poison);
-        Slots.poison(partials, signature, between, poison);
-        launch();
-        return !Slots.anyPoisoned(result, signature, count, poison)
-                && !Slots.anyPoisoned(partials, signature, between, poison);
+    /** Whether each launch that is watched has written what it had to. */
+    private boolean launchLeavesStates(Plan chunk, long first, byte poison) {
+        int seen = watched ? Math.min(between.size(), chunk.passes().size() - 1) : 0;
+        for (int pass = 0; pass < seen; pass++) {
+            Slots.poison(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison);
+        }
+        Slots.poison(result, signature, outputs(chunk), poison);
+        launchAll(chunk, first);
+        for (int pass = 0; pass < seen; pass++) {
+            if (Slots.anyPoisoned(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison)) {
+                return false;
+            }
+        }
+        return !Slots.anyPoisoned(result, signature, outputs(chunk), poison);
     }
 
-    private void launch() {
+    private void launchAll(Plan chunk, long first) {
+        kernelNanos = 0;
+        outNanos = 0;
+        List<Pass> passes = chunk.passes();
+        if (!key.isRecursive()) {
+            if (!key.isWhole()) {
+                graphs.all().getFirst().set(passes, first);
+            }
+            execute(0);
+            return;
+        }
+        for (int pass = 0; pass < passes.size(); pass++) {
+            int graph = PassGraphs.of(pass, pass == passes.size() - 1);
+            graphs.all().get(graph).set(List.of(passes.get(pass)), pass == 0 ? first : 0);
+            execute(graph);
+        }
+    }
+
+    private void execute(int graph) {
         long start = System.nanoTime();
-        TornadoExecutionResult execution = plan.withGraph(feed.sources().size()).execute(); // a plan keeps the results of its own execute
+        // a plan keeps the results of its own execute
+        TornadoExecutionResult execution = plan.withGraph(feed.sources().size() + graph).execute();
         Tornado.launched();
-        if (profiler) {
-            kernelNanos = execution.getProfilerResult().getDeviceKernelTime();
-            outNanos = execution.getProfilerResult().getDeviceReadTime();
+        if (profiled) {
+            kernelNanos += execution.getProfilerResult().getDeviceKernelTime();
+            outNanos += execution.getProfilerResult().getDeviceReadTime();
         } else {
-            kernelNanos = System.nanoTime() - start;
+            kernelNanos += System.nanoTime() - start;
         }
     }
 
     /** Partials that a run of a plan leaves. */
     int outputs(Plan chunk) {
-        return finish == Finish.HOST ? chunk.passes().getFirst().outputs() : 1;
+        return key.finish() == Finish.HOST ? chunk.passes().getLast().outputs() : 1;
     }
 
     /** Where a run leaves its partials. */
     Operands states() {
         return result;
-    }
-
-    int launches() {
-        return lengths.size();
     }
 
     long kernelNanos() {
@@ -290,9 +289,13 @@ final class PreparedKernel implements Resource {
     /** Frees what is the kernel's own. */
     @Override
     public void free() {
-        lengths.forEach(length -> length.set(0, 0)); // a whole array's kernel has its length already, and the array
-        Tornado.beforeFree(device, this::launch);
-        feed.release(graph, partials);
-        Tornado.free(new TornadoExecutionPlan(graph)); // not the plan of this kernel: it has the blocks' graphs too
+        graphs.all().forEach(LaunchGraph::setNothing); // a whole array's kernel has its length already, and the array
+        Tornado.beforeFree(device, () -> execute(0));
+        ImmutableTaskGraph[] own = graphs.all().stream().map(LaunchGraph::graph).toArray(ImmutableTaskGraph[]::new);
+        feed.release(own[0], key.isRecursive() || between.isEmpty() ? result : between.getFirst());
+        if (own.length > 1) {
+            feed.release(own[1], between.getFirst()); // the other graph that reads the inputs
+        }
+        Tornado.free(new TornadoExecutionPlan(own)); // not the plan of this kernel: it has the blocks' graphs too
     }
 }

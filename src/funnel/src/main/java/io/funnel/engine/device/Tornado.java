@@ -1,9 +1,9 @@
 package io.funnel.engine.device;
 
 import io.funnel.device.Device;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
@@ -47,22 +47,18 @@ final class Tornado {
 
     /** A plan of one graph on a device. */
     static TornadoExecutionPlan plan(Device device, ImmutableTaskGraph graph, GridScheduler grids) {
-        TornadoExecutionPlan plan = new TornadoExecutionPlan(graph);
-        plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
-        plan.withGridScheduler(grids);
-        return plan;
+        return plan(device, List.of(), List.of(graph), grids);
     }
 
-    /** A plan of a graph that comes last, after those that it consumes from. */
+    /** A plan of graphs, after those of other plans that they consume from, which have their device already. */
     static TornadoExecutionPlan plan(
-            Device device, List<ImmutableTaskGraph> sources, ImmutableTaskGraph graph, GridScheduler grids) {
-        TornadoExecutionPlan alone = plan(device, graph, grids);
-        if (sources.isEmpty()) {
-            return alone;
+            Device device, List<ImmutableTaskGraph> sources, List<ImmutableTaskGraph> graphs, GridScheduler grids) {
+        TornadoExecutionPlan plan = new TornadoExecutionPlan(graphs.toArray(ImmutableTaskGraph[]::new));
+        plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+        if (!sources.isEmpty()) {
+            plan = new TornadoExecutionPlan(
+                    Stream.concat(sources.stream(), graphs.stream()).toArray(ImmutableTaskGraph[]::new));
         }
-        List<ImmutableTaskGraph> all = new ArrayList<>(sources);
-        all.add(graph);
-        TornadoExecutionPlan plan = new TornadoExecutionPlan(all.toArray(ImmutableTaskGraph[]::new));
         plan.withGridScheduler(grids);
         return plan;
     }

@@ -1,11 +1,9 @@
 package io.funnel.verify.law;
 
 import io.funnel.device.Device;
-import io.funnel.engine.Engine;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.Reducer;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
+import io.funnel.engine.run.Execution;
+import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Input;
@@ -63,15 +61,12 @@ final class KernelTrials {
 
     private Optional<String> fault(
             Device device, Strategy strategy, List<TornadoNativeArray> inputs, int length, Reference reference) {
-        Plan plan;
-        try {
-            plan = Planner.plan(reduction, strategy, device, length, Sizes.AUTO);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, Sizes.AUTO, inputs)) {
+            Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+            Verdict verdict = reference.check(execution.state(), execution.depth());
+            return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
         } catch (UnsupportedPlanException e) {
             return Optional.empty();
-        }
-        try (Reducer reducer = Engine.prepare(device, plan, inputs)) {
-            Verdict verdict = reference.check(reducer.run(plan, Reducer.Timing.CALL).state(), plan);
-            return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return Optional.of(Failures.describe(e));
         }

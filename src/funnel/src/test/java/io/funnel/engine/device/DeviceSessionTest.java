@@ -272,7 +272,7 @@ class DeviceSessionTest {
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.SEQUENTIAL, 1, host(1)))
                     .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no strategy of a device");
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.ANNOTATED_LOOP, 1, host(1)))
-                    .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("try Engine.prepare");
+                    .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("so not for sessions");
             assertThatThrownBy(() -> reduce(session, HandWritten.INT_SUM, Strategy.CASCADE, 2, host(1)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("input too short: reduction=io.funnel.strategy.intsum, input=in, elements=1");

@@ -1,4 +1,4 @@
-package io.funnel.engine;
+package io.funnel.engine.device;
 
 import io.funnel.device.Device;
 import io.funnel.reduction.KernelCode;
@@ -11,10 +11,10 @@ import io.funnel.strategy.Needs;
  * @param elements over the inputs
  * @param partials over the partials of an earlier launch
  */
-public record Launches(Launch elements, Launch partials) {
+record Launches(Launch elements, Launch partials) {
 
     /** Those of a group size: with warp operations where the device has them. */
-    public static Launches of(Device device, int groupSize, KernelCode.Scalar code) {
+    static Launches of(Device device, int groupSize, KernelCode.Scalar code) {
         boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
         return warps
                 ? new Launches(code.elementsWithWarps().apply(groupSize), code.partialsWithWarps().apply(groupSize))

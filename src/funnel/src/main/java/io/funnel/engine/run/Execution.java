@@ -1,13 +1,18 @@
-package io.funnel.engine;
+package io.funnel.engine.run;
 
+import io.funnel.plan.Plan;
 import java.util.OptionalLong;
 
 /**
- * One run of a plan.
+ * One run of a strategy.
  *
  * @param value       the result, of the reduction's result type
  * @param state       the operator's state that the result was finished from; of the definition's state type
+ * @param plan        what was launched
+ * @param depth       most rounded combines between an element and the result
+ * @param launches    kernel launches; 0 on the host
  * @param callNanos   wall-clock time from the call to the result on the host, the input already on the device
  * @param kernelNanos time in kernels by the device's events; empty on the host and where it was not asked for
  */
-public record Execution(Object value, Object state, long callNanos, OptionalLong kernelNanos) {}
+public record Execution(
+        Object value, Object state, Plan plan, long depth, int launches, long callNanos, OptionalLong kernelNanos) {}

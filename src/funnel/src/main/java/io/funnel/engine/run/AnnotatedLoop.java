@@ -1,0 +1,100 @@
+package io.funnel.engine.run;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Bailout;
+import io.funnel.engine.Compilation;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import java.util.OptionalLong;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.enums.ProfilerMode;
+import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/**
+ * Hands an annotated method to the runtime; the launch is the JIT's, and the length is the whole array. It stays out of
+ * sessions: TornadoVM's own reduction may damage the process, which should be one of its own.
+ */
+final class AnnotatedLoop extends PreparedStrategy {
+
+    private final Device device;
+    private final Definition<?, ?> definition;
+    private final int elements;
+    private final Operands result;
+    private final TornadoExecutionPlan plan;
+    private boolean launched;
+
+    private AnnotatedLoop(Arguments arguments, KernelCode.Annotated code) {
+        super(arguments);
+        Bailout.requireOff(arguments.device());
+        device = arguments.device();
+        definition = arguments.reduction().definition();
+        elements = arguments.capacity();
+        result = new Operands(definition.signature().state().stream()
+                .map(part -> NativeArrays.allocate(part.type(), definition.signature().width())).toList());
+        Operands in = new Operands(arguments.arrays());
+        TaskGraph tasks = new TaskGraph("annotated");
+        tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray());
+        code.loop().add(tasks, "loop", new KernelContext(), in, new IntArray(1), result);
+        ImmutableTaskGraph graph = tasks
+                .transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray()).snapshot();
+        plan = new TornadoExecutionPlan(graph);
+        plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+    }
+
+    static AnnotatedLoop of(Arguments arguments, KernelCode.Annotated code) {
+        return Compilation.alone(() -> new AnnotatedLoop(arguments, code));
+    }
+
+    @Override
+    Execution run(Plan whole, boolean profiled) {
+        if (whole.length() != elements) {
+            throw new IllegalArgumentException("an annotated loop covers its whole array: length=" + whole.length()
+                    + ", array=" + elements + "; pass an array of that length");
+        }
+        return run(definition, whole, profiled);
+    }
+
+    private <S, R> Execution run(Definition<S, R> definition, Plan whole, boolean profiled) {
+        // TornadoVM starts from what the result holds, whatever the method sets first: no poison here.
+        definition.store(definition.identity(), result, 0);
+        if (profiled) {
+            plan.withProfiler(ProfilerMode.SILENT);
+        } else {
+            plan.withoutProfiler();
+        }
+        long start = System.nanoTime();
+        TornadoExecutionResult execution = launched ? plan.execute() : Compilation.alone(plan::execute);
+        launched = true;
+        S state = definition.load(result, 0);
+        R value = definition.finish(state);
+        long callNanos = System.nanoTime() - start;
+        long kernelNanos = profiled ? execution.getProfilerResult().getDeviceKernelTime() : 1;
+        if (kernelNanos <= 0) {
+            throw new EngineException("the device reports no kernel time, so the task ran elsewhere: device="
+                    + device.name() + ", backend=" + device.backend()
+                    + "; look for a bailout in the log of the JIT compiler");
+        }
+        return new Execution(value, state, whole, whole.depth(), whole.cost().launches(), callNanos,
+                profiled ? OptionalLong.of(kernelNanos) : OptionalLong.empty());
+    }
+
+    @Override
+    public void close() {
+        try {
+            plan.freeDeviceMemory();
+            plan.close();
+        } catch (TornadoExecutionPlanException e) {
+            throw new EngineException("device memory not freed: device=" + device.name() + "; " + e.getMessage(), e);
+        }
+    }
+}

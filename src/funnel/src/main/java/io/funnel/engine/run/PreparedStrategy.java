@@ -1,0 +1,219 @@
+package io.funnel.engine.run;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.device.CallOptions;
+import io.funnel.engine.device.DeviceInput;
+import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.device.DeviceRun;
+import io.funnel.engine.device.DeviceSession;
+import io.funnel.engine.device.ResidentArray;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.InputChecks;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A strategy over arrays that lie on a device, in a session of its own: the kernels are those that a Funnel's calls
+ * launch, and are compiled at the first run. Strategies of the host run where they are, and an annotated loop is handed
+ * to the runtime. Not thread-safe.
+ */
+public abstract sealed class PreparedStrategy implements AutoCloseable
+        permits PreparedStrategy.OnDevice, PreparedStrategy.OnHost, AnnotatedLoop {
+
+    /** Whether the device's clock is read; doing so makes the whole call slower. */
+    public enum Timing {
+        /** Only the whole call is timed. */
+        CALL,
+        /** The kernels are timed by the device's events too. */
+        KERNELS
+    }
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+    private final int capacity;
+
+    PreparedStrategy(Arguments arguments) {
+        device = arguments.device();
+        reduction = arguments.reduction();
+        strategy = arguments.strategy();
+        sizes = arguments.sizes();
+        capacity = arguments.capacity();
+    }
+
+    /** What a strategy is prepared for. */
+    record Arguments(
+            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            List<? extends TornadoNativeArray> arrays) {
+
+        /** Elements of the shortest array that is read element by element. */
+        int capacity() {
+            List<Input> inputs = reduction.signature().inputs();
+            int capacity = Integer.MAX_VALUE;
+            for (int i = 0; i < inputs.size(); i++) {
+                capacity = inputs.get(i).streamed() ? Math.min(capacity, arrays.get(i).getSize()) : capacity;
+            }
+            return capacity;
+        }
+    }
+
+    /** Prepares a strategy; see {@link #of(Device, Reduction, Strategy, Sizes, List)}. */
+    public static PreparedStrategy of(
+            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes, TornadoNativeArray... inputs) {
+        return of(device, reduction, strategy, sizes, List.of(inputs));
+    }
+
+    /**
+     * Prepares a strategy; copies the arrays to the device.
+     *
+     * @param inputs the arrays, in the order of the reduction's inputs
+     * @throws UnsupportedPlanException if there is no code of this strategy for this reduction
+     * @throws IllegalArgumentException if the arrays are not what the reduction reads
+     * @throws io.funnel.engine.EngineException if the device fails or has no room
+     */
+    public static PreparedStrategy of(
+            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            List<? extends TornadoNativeArray> inputs) {
+        InputChecks.requireTypes(reduction.signature(), inputs.stream().map(NativeArrays::typeOf).toList());
+        Kernels.refusal(reduction, strategy).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+        Arguments arguments = new Arguments(device, reduction, strategy, sizes, inputs);
+        if (strategy.isHost()) {
+            return new OnHost(arguments);
+        }
+        return Kernels.find(reduction, strategy).orElseThrow() instanceof KernelCode.Annotated code
+                ? AnnotatedLoop.of(arguments, code)
+                : new OnDevice(arguments);
+    }
+
+    /**
+     * Reduces the first elements.
+     *
+     * @throws UnsupportedPlanException         if the strategy cannot run so
+     * @throws io.funnel.engine.EngineException if it did not run on the device
+     * @throws IllegalArgumentException         if the arrays are shorter
+     */
+    public final Execution run(int length, Timing timing) {
+        if (length > capacity) {
+            throw new IllegalArgumentException("length beyond what was prepared: length=" + length + ", prepared="
+                    + capacity + "; prepare longer arrays");
+        }
+        return run(Planner.plan(reduction, strategy, device, length, sizes), timing == Timing.KERNELS);
+    }
+
+    abstract Execution run(Plan plan, boolean profiled);
+
+    /** Frees the device's memory. */
+    @Override
+    public abstract void close();
+
+    /** By a session of its own. */
+    static final class OnDevice extends PreparedStrategy {
+
+        private final Arguments arguments;
+        private final DeviceSession session;
+        private final List<ResidentArray> arrays = new ArrayList<>();
+
+        OnDevice(Arguments arguments) {
+            super(arguments);
+            this.arguments = arguments;
+            session = DeviceSession.open(arguments.device(), DeviceOptions.DEFAULT.withLanes(1));
+            try {
+                Map<TornadoNativeArray, ResidentArray> uploaded = new IdentityHashMap<>();
+                List<Input> inputs = arguments.reduction().signature().inputs();
+                boolean vectors = Kernels.find(arguments.reduction(), arguments.strategy())
+                        .filter(KernelCode.Vector.class::isInstance).isPresent();
+                for (int i = 0; i < inputs.size(); i++) {
+                    TornadoNativeArray array = arguments.arrays().get(i);
+                    boolean asVectors = vectors && inputs.get(i).streamed();
+                    arrays.add(uploaded.computeIfAbsent(array, each -> upload(each, asVectors)));
+                }
+            } catch (RuntimeException | Error e) {
+                session.close();
+                throw e;
+            }
+        }
+
+        private ResidentArray upload(TornadoNativeArray array, boolean vectors) {
+            ElementType type = NativeArrays.typeOf(array);
+            return session.upload(type, array.getSegment(), array.getSize(), vectors);
+        }
+
+        @Override
+        Execution run(Plan plan, boolean profiled) {
+            return run(arguments.reduction().definition(), plan, profiled);
+        }
+
+        private <S, R> Execution run(Definition<S, R> definition, Plan plan, boolean profiled) {
+            List<DeviceInput> inputs = new ArrayList<>();
+            for (int i = 0; i < arrays.size(); i++) {
+                ResidentArray array = arrays.get(i);
+                boolean streamed = definition.signature().inputs().get(i).streamed();
+                inputs.add(new DeviceInput.OnDevice(array, 0, streamed ? plan.length() : array.length()));
+            }
+            long start = System.nanoTime();
+            DeviceRun run = session.reduce(arguments.reduction(), arguments.strategy(), arguments.sizes(), inputs,
+                    plan.length(), CallOptions.NONE.withProfiler(profiled));
+            S state = definition.load(run.state(), 0);
+            R value = definition.finish(state);
+            return new Execution(value, state, run.plan(), run.depth(), run.launches(), System.nanoTime() - start,
+                    profiled ? OptionalLong.of(run.times().kernels()) : OptionalLong.empty());
+        }
+
+        @Override
+        public void close() {
+            session.close();
+        }
+    }
+
+    /** On Java threads. */
+    static final class OnHost extends PreparedStrategy {
+
+        private final Definition<?, ?> definition;
+        private final Operands in;
+
+        OnHost(Arguments arguments) {
+            super(arguments);
+            definition = arguments.reduction().definition();
+            in = new Operands(arguments.arrays());
+        }
+
+        @Override
+        Execution run(Plan plan, boolean profiled) {
+            return run(definition, plan);
+        }
+
+        private <S, R> Execution run(Definition<S, R> definition, Plan plan) {
+            long start = System.nanoTime();
+            S state = plan.strategy() == Strategy.SEQUENTIAL
+                    ? definition.sequential(in, plan.length())
+                    : definition.parallelStream(in, plan.length());
+            R value = definition.finish(state);
+            return new Execution(
+                    value, state, plan, plan.depth(), 0, System.nanoTime() - start, OptionalLong.empty());
+        }
+
+        @Override
+        public void close() {
+            // There is nothing to free.
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Strategies over given arrays: what comparisons, canaries, laws and benchmarks run. */
+@NullMarked
+package io.funnel.engine.run;
+
+import org.jspecify.annotations.NullMarked;

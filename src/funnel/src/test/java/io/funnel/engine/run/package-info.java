@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -207,7 +207,7 @@ public final class Specialise {
             throw fault("no such type comes of the rules");
         }
         return "// Generated from " + exemplar.getFileName() + "; change that file instead.\n"
-                + withImports(result);
+                + withImports(result).replaceAll("(?m) +$", "");
     }
 
     /** Whether a list of names, each with at most one star, has this file's. */

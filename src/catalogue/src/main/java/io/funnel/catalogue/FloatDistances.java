@@ -1,3 +1,4 @@
+// [specialise DoubleDistances: float -> double; 2^-24 -> 2^-53; (double) left * -> left *; (double) right * -> right *]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -46,6 +47,7 @@ public final class FloatDistances {
         }
     }
 
+    // [not DoubleDistances]
     /** The dot product, added in double, where the product of two floats is exact: the error bound's u is 2^-53. */
     @Reduction
     public static void dotProductIntoDouble(FloatArray left, FloatArray right, @Reduce DoubleArray result) {
@@ -55,6 +57,7 @@ public final class FloatDistances {
         }
     }
 
+    // [end]
     /**
      * The cosine of the angle between the arrays taken as vectors: their dot product divided by both Euclidean
      * norms, all in double. NaN if one of them is zero throughout. Rounding may carry it beyond 1 by a few units in

@@ -1,3 +1,4 @@
+// [specialise DoubleExtremes: float -> double]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

@@ -1,3 +1,4 @@
+// [specialise DoubleIgnoringNan: float -> double]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

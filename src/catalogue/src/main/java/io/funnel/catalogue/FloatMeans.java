@@ -1,3 +1,4 @@
+// [specialise DoubleMeans: float -> double; of the magnitudes. -> of the magnitudes unless the sum overflows.; (double) value -> value; of itself, d the depth -> of itself unless a square overflows or underflows, d the depth]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -12,8 +13,8 @@ public final class FloatMeans {
     private FloatMeans() {}
 
     /**
-     * The arithmetic mean: the sum divided by the number of elements. Off by at most n u times the mean of the
-     * magnitudes.
+     * The arithmetic mean: the sum divided by the number of elements. Off by at most n u times the mean
+     * of the magnitudes.
      *
      * @param count elements
      * @param sum their sum

@@ -1,3 +1,4 @@
+// [specialise DoubleMoments: float -> double]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

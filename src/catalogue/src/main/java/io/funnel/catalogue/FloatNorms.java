@@ -1,3 +1,6 @@
+// [specialise DoubleNorms: float -> double; 2^-24 -> 2^-53; (float) Math.sqrt -> Math.sqrt; 1.8e19 -> 1.3e154; 1e-19 -> 1e-154; 2^92 -> 2^700; 2^-92 -> 2^-700; 2^-57 -> 2^-374; 2^36 -> 2^326]
+// [specialise DoubleNorms: float -> double; 2^-149 -> 2^-1074; 2^128 -> 2^1024; 2^-114 -> 2^-748; 2^72 -> 2^652; 2^55 -> 2^371]
+// [specialise DoubleNorms: 0x1p-57f -> 0x1p-374; 0x1p36f -> 0x1p326; 0x1p92f -> 0x1p700; 0x1p-92f -> 0x1p-700]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -74,10 +77,27 @@ public final class FloatNorms {
                     left.small + right.small, left.medium + right.medium, left.big + right.big);
         }
 
+        // [not DoubleNorms]
         /** In double, which has room for all three in units of 1. */
         static float finish(SafeEuclideanNorm all) {
             return (float) Math.sqrt(all.big * 0x1p184 + all.medium + all.small * 0x1p-184);
         }
+        // [only DoubleNorms]
+        // /**
+        //  * In the units of the largest third that has elements. What underflows then is less than 2^-326 of the sum. The
+        //  * sum of the medium ones is not 0 if it is NaN.
+        //  */
+        // static double finish(SafeEuclideanNorm all) {
+        //     double upToMedium = all.medium + all.small * DOWN * DOWN;
+        //     if (all.big > 0) {
+        //         return Math.sqrt(all.big + upToMedium * DOWN * DOWN) * UP;
+        //     }
+        //     if (all.medium == 0) {
+        //         return Math.sqrt(all.small) * DOWN;
+        //     }
+        //     return Math.sqrt(upToMedium);
+        // }
+        // [end]
 
         private static float small(float value) {
             return Math.abs(value) < SMALL ? square(value * UP) : 0f;

@@ -1,3 +1,4 @@
+// [specialise DoubleProducts: float -> double; 2^-24 -> 2^-53]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

@@ -1,3 +1,4 @@
+// [specialise DoubleReductions: float -> double]
 package io.funnel.catalogue;
 
 import io.funnel.reduction.Reduction1;
@@ -10,20 +11,26 @@ public final class FloatReductions {
 
     /** The sum. */
     public static final Reduction1<FloatArray, Float> SUM = FloatSumsReductions.SUM;
+    // [not DoubleReductions]
     /** The sum, added in double. */
     public static final Reduction1<FloatArray, Double> SUM_INTO_DOUBLE = FloatSumsReductions.SUM_INTO_DOUBLE;
+    // [end]
     /** The product. */
     public static final Reduction1<FloatArray, Float> PRODUCT = FloatSumsReductions.PRODUCT;
     /** The sum of |x|. */
     public static final Reduction1<FloatArray, Float> SUM_OF_ABSOLUTES = FloatSumsReductions.SUM_OF_ABSOLUTES;
+    // [not DoubleReductions]
     /** The sum of |x|, added in double. */
     public static final Reduction1<FloatArray, Double> SUM_OF_ABSOLUTES_INTO_DOUBLE =
             FloatSumsReductions.SUM_OF_ABSOLUTES_INTO_DOUBLE;
+    // [end]
     /** The sum of x². */
     public static final Reduction1<FloatArray, Float> SUM_OF_SQUARES = FloatSumsReductions.SUM_OF_SQUARES;
+    // [not DoubleReductions]
     /** The sum of x², added in double. */
     public static final Reduction1<FloatArray, Double> SUM_OF_SQUARES_INTO_DOUBLE =
             FloatSumsReductions.SUM_OF_SQUARES_INTO_DOUBLE;
+    // [end]
     /** The smallest element. */
     public static final Reduction1<FloatArray, Float> MINIMUM = FloatExtremesReductions.MINIMUM;
     /** The largest element. */
@@ -71,9 +78,11 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, FloatMoments.Summary> SUMMARY = FloatMomentsReductions.SUMMARY;
     /** The sum of x y. */
     public static final Reduction2<FloatArray, FloatArray, Float> DOT_PRODUCT = FloatDistancesReductions.DOT_PRODUCT;
+    // [not DoubleReductions]
     /** The sum of x y, added in double. */
     public static final Reduction2<FloatArray, FloatArray, Double> DOT_PRODUCT_INTO_DOUBLE =
             FloatDistancesReductions.DOT_PRODUCT_INTO_DOUBLE;
+    // [end]
     /** The sum of (x - y)². */
     public static final Reduction2<FloatArray, FloatArray, Float> SQUARED_DISTANCE =
             FloatDistancesReductions.SQUARED_DISTANCE;

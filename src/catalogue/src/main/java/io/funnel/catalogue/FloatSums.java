@@ -1,3 +1,4 @@
+// [specialise DoubleSums: float -> double; 2^-24 -> 2^-53]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -61,6 +62,7 @@ public final class FloatSums {
         }
     }
 
+    // [not DoubleSums]
     /** The sum of all elements, added in double: the error bound's u is 2^-53. */
     @Reduction
     public static void sumIntoDouble(FloatArray values, @Reduce DoubleArray result) {
@@ -87,4 +89,5 @@ public final class FloatSums {
             result.set(0, result.get(0) + (double) values.get(i) * values.get(i));
         }
     }
+    // [end]
 }

@@ -1,3 +1,4 @@
+// [specialise LongBits: Int -> Long]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

@@ -1,3 +1,4 @@
+// [specialise LongDistances: Int -> Long; int difference -> long difference; int left -> long left; int right -> long right; What is added in long says where it can. -> ]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -9,8 +10,9 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 /**
  * How near two arrays of ints are to each other, element by element. Both arrays have the same length.
  *
- * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do. What is
- * added in long says where it can. The cosine alone rounds. No elements: 0, NaN for the cosine.
+ * <p>Exact as long as nothing overflows; differences, products and sums wrap around as Java's operators do.
+ * What is added in long says where it can.
+ * The cosine alone rounds. No elements: 0, NaN for the cosine.
  */
 public final class IntDistances {
 
@@ -44,6 +46,7 @@ public final class IntDistances {
         }
     }
 
+    // [not LongDistances]
     /** The dot product as a long; the products are exact, their sum wraps around from 2^63 on. */
     @Reduction
     public static void dotProductIntoLong(IntArray left, IntArray right, @Reduce LongArray result) {
@@ -72,6 +75,7 @@ public final class IntDistances {
         }
     }
 
+    // [end]
     /**
      * The cosine of the angle between the arrays taken as vectors: their dot product divided by both Euclidean
      * norms, all in double. NaN if one of them is zero throughout. Rounding may carry it beyond 1 by a few units in
@@ -101,11 +105,13 @@ public final class IntDistances {
         }
     }
 
+    // [not LongDistances]
     /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static int magnitude(int x) {
         return x < 0 ? -x : x;
     }
 
+    // [end]
     /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static long magnitude(long x) {
         return x < 0 ? -x : x;

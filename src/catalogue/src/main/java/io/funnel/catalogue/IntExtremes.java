@@ -1,3 +1,4 @@
+// [specialise LongExtremes: Int -> Long; int -> long; @Parallel int -> @Parallel int; (long) ends.maximum -> ends.maximum; as a long, which it always fits. -> which wraps around from 2^63 on: read as an unsigned number it is always right.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -42,6 +43,7 @@ public final class IntExtremes {
         }
     }
 
+    // [not LongExtremes]
     /** The largest |x|, the maximum norm, as a long, which it always fits; 0 for no elements. */
     @Reduction
     public static final class MaximumNorm {
@@ -62,6 +64,32 @@ public final class IntExtremes {
         }
     }
 
+    // [only LongExtremes]
+    // /**
+    //  * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is no long and counts as
+    //  * Long.MAX_VALUE.
+    //  */
+    // @Reduction
+    // public static final class MaximumNorm {
+    //
+    //     private MaximumNorm() {}
+    //
+    //     static long identity() {
+    //         return 0;
+    //     }
+    //
+    //     static long map(long value) {
+    //         long magnitude = value < 0 ? ~value : value; // a negative one's is one too small
+    //         long missing = value << 1 == 0 ? 0 : 1; // but for the least long, and C may take it that nothing overflows
+    //         return value < 0 ? magnitude + missing : magnitude;
+    //     }
+    //
+    //     static long combine(long left, long right) {
+    //         return Math.max(left, right);
+    //     }
+    // }
+    //
+    // [end]
     /**
      * The largest element minus the smallest, as a long, which it always fits. No elements are an error.
      *

@@ -1,9 +1,13 @@
+// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; int low -> long low; int high -> long high; ((long) value -> (value; ((long) high -> (high; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+// [only LongHistograms]
+// import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+// [end]
 
 /**
  * How many ints lie in each of some bins of equal width.

@@ -1,3 +1,4 @@
+// [specialise LongLogic: Int -> Long; int value -> long value]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

@@ -1,3 +1,4 @@
+// [specialise LongMeans: Int -> Long; int value -> long value; long sum -> double sum; (double) all.sum -> all.sum; Math.log(value) -> Math.log((double) value); double, the sum of ints in long, and -> double and; The sum is exact, so the mean is off by at most 2 u of itself. -> Off by at most n u times the mean of the magnitudes.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -11,8 +12,8 @@ public final class IntMeans {
     private IntMeans() {}
 
     /**
-     * The arithmetic mean: the sum divided by the number of elements. The sum is exact, so the mean is off by at
-     * most 2 u of itself.
+     * The arithmetic mean: the sum divided by the number of elements.
+     * The sum is exact, so the mean is off by at most 2 u of itself.
      *
      * @param count elements
      * @param sum their sum

@@ -1,3 +1,4 @@
+// [specialise LongMoments: Int -> Long; int value -> long value; int minimum -> long minimum; int maximum -> long maximum; long sum -> double sum; sum, in long -> sum, in double; (double) all.sum -> all.sum]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

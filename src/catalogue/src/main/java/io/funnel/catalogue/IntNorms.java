@@ -1,3 +1,4 @@
+// [specialise LongNorms: Int -> Long; int value -> long value; no int -> no long]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

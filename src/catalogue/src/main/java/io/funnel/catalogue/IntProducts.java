@@ -1,3 +1,4 @@
+// [specialise LongProducts: Int -> Long; int -> long; 2^32 -> 2^64]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;

@@ -1,3 +1,4 @@
+// [specialise LongReductions: Int -> Long]
 package io.funnel.catalogue;
 
 import io.funnel.reduction.Reduction1;
@@ -10,20 +11,26 @@ public final class IntReductions {
 
     /** The sum. */
     public static final Reduction1<IntArray, Integer> SUM = IntSumsReductions.SUM;
+    // [not LongReductions]
     /** The sum, added in long. */
     public static final Reduction1<IntArray, Long> SUM_INTO_LONG = IntSumsReductions.SUM_INTO_LONG;
+    // [end]
     /** The product. */
     public static final Reduction1<IntArray, Integer> PRODUCT = IntSumsReductions.PRODUCT;
     /** The sum of |x|. */
     public static final Reduction1<IntArray, Integer> SUM_OF_ABSOLUTES = IntSumsReductions.SUM_OF_ABSOLUTES;
+    // [not LongReductions]
     /** The sum of |x|, added in long. */
     public static final Reduction1<IntArray, Long> SUM_OF_ABSOLUTES_INTO_LONG =
             IntSumsReductions.SUM_OF_ABSOLUTES_INTO_LONG;
+    // [end]
     /** The sum of x². */
     public static final Reduction1<IntArray, Integer> SUM_OF_SQUARES = IntSumsReductions.SUM_OF_SQUARES;
+    // [not LongReductions]
     /** The sum of x², added in long. */
     public static final Reduction1<IntArray, Long> SUM_OF_SQUARES_INTO_LONG =
             IntSumsReductions.SUM_OF_SQUARES_INTO_LONG;
+    // [end]
     /** The smallest element. */
     public static final Reduction1<IntArray, Integer> MINIMUM = IntExtremesReductions.MINIMUM;
     /** The largest element. */
@@ -71,21 +78,27 @@ public final class IntReductions {
     public static final Reduction1<IntArray, IntMoments.Summary> SUMMARY = IntMomentsReductions.SUMMARY;
     /** The sum of x y. */
     public static final Reduction2<IntArray, IntArray, Integer> DOT_PRODUCT = IntDistancesReductions.DOT_PRODUCT;
+    // [not LongReductions]
     /** The sum of x y, added in long. */
     public static final Reduction2<IntArray, IntArray, Long> DOT_PRODUCT_INTO_LONG =
             IntDistancesReductions.DOT_PRODUCT_INTO_LONG;
+    // [end]
     /** The sum of (x - y)². */
     public static final Reduction2<IntArray, IntArray, Integer> SQUARED_DISTANCE =
             IntDistancesReductions.SQUARED_DISTANCE;
+    // [not LongReductions]
     /** The sum of (x - y)², added in long. */
     public static final Reduction2<IntArray, IntArray, Long> SQUARED_DISTANCE_INTO_LONG =
             IntDistancesReductions.SQUARED_DISTANCE_INTO_LONG;
+    // [end]
     /** The sum of |x - y|. */
     public static final Reduction2<IntArray, IntArray, Integer> MANHATTAN_DISTANCE =
             IntDistancesReductions.MANHATTAN_DISTANCE;
+    // [not LongReductions]
     /** The sum of |x - y|, added in long. */
     public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG =
             IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
+    // [end]
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY =
             IntDistancesReductions.COSINE_SIMILARITY;

@@ -1,3 +1,4 @@
+// [specialise LongSums: Int -> Long; 2^32 -> 2^64; The sums into a long cannot wrap around for values and for magnitudes, however many elements an array has. -> ]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -10,8 +11,9 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  * Sums and products of ints.
  *
  * <p>Exact, as long as the result fits; otherwise they wrap around as Java's operators do: the result is right
- * modulo 2^32, whatever the order. The sums into a long cannot wrap around for values and for magnitudes, however
- * many elements an array has. No elements: 0, and 1 for the product.
+ * modulo 2^32, whatever the order.
+ * The sums into a long cannot wrap around for values and for magnitudes, however many elements an array has.
+ * No elements: 0, and 1 for the product.
  */
 public final class IntSums {
 
@@ -53,6 +55,7 @@ public final class IntSums {
         }
     }
 
+    // [not LongSums]
     /** The sum of all elements as a long; it always fits. */
     @Reduction
     public static void sumIntoLong(IntArray values, @Reduce LongArray result) {
@@ -80,11 +83,14 @@ public final class IntSums {
         }
     }
 
+    // [end]
+    // [not LongSums]
     /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static int magnitude(int x) {
         return x < 0 ? -x : x;
     }
 
+    // [end]
     /** As {@code Math.abs}, which TornadoVM 5.2.0 cannot compile for integers. */
     private static long magnitude(long x) {
         return x < 0 ? -x : x;

@@ -1,8 +1,11 @@
 package io.funnel.cli;
 
-import io.funnel.cli.Parsers.Bytes;
-import io.funnel.cli.worker.CalibrationJob;
-import io.funnel.cli.worker.DeviceChoice;
+import io.funnel.cli.job.CalibrationJob;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.Parsers.Bytes;
+import io.funnel.cli.option.RuntimeOptions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +32,7 @@ final class CalibrateCommand extends FunnelCommand {
     private final RuntimeOptions runtime = new RuntimeOptions();
 
     @Mixin
-    private final Output output = new Output();
+    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

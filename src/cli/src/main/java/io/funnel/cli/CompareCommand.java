@@ -1,6 +1,17 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.Subjects;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.Parsers;
+import io.funnel.cli.option.ReductionOptions;
+import io.funnel.cli.option.RuntimeOptions;
+import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonJson;
 import io.funnel.cli.report.ComparisonReport;
@@ -10,11 +21,6 @@ import io.funnel.cli.report.Setting;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
-import io.funnel.cli.worker.ComparisonJob;
-import io.funnel.cli.worker.ComparisonListener;
-import io.funnel.cli.worker.DeviceChoice;
-import io.funnel.cli.worker.Runner;
-import io.funnel.cli.worker.Subjects;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -93,7 +99,7 @@ final class CompareCommand extends FunnelCommand {
     private final RuntimeOptions runtime = new RuntimeOptions();
 
     @Mixin
-    private final Output output = new Output();
+    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

@@ -1,10 +1,11 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
-import io.funnel.cli.worker.Runner;
 import io.funnel.device.Device;
 import java.util.List;
 import java.util.Locale;

@@ -1,20 +1,24 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.fuzz.Finding;
-import io.funnel.cli.fuzz.FindingJson;
-import io.funnel.cli.fuzz.FuzzListener;
-import io.funnel.cli.fuzz.FuzzSettings;
-import io.funnel.cli.fuzz.FuzzText;
-import io.funnel.cli.fuzz.Fuzzer;
-import io.funnel.cli.fuzz.Tally;
-import io.funnel.cli.fuzz.Ways;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.SavedCase;
+import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.Parsers;
+import io.funnel.cli.option.RuntimeOptions;
+import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.worker.DeviceChoice;
-import io.funnel.cli.worker.FuzzJob;
-import io.funnel.cli.worker.JobException;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
+import io.funnel.testkit.FuzzFinding;
+import io.funnel.testkit.FuzzListener;
+import io.funnel.testkit.FuzzSettings;
+import io.funnel.testkit.FuzzTargets;
+import io.funnel.testkit.Fuzzer;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +103,7 @@ final class FuzzCommand extends FunnelCommand {
     }
 
     private int replay(DeviceChoice choice, Path file) {
-        Finding finding = FindingJson.read(text(file));
+        FuzzFinding finding = SavedCase.read(text(file)).finding();
         Opened opened = runtime.open(finding.chosen().classPath());
         Fuzzer.Replay again = opened.carryOut(0, false, runner -> runner.replay(choice, finding));
         boolean right = again.status() == Status.VERIFIED || again.status() == Status.REFUSED;
@@ -119,7 +123,7 @@ final class FuzzCommand extends FunnelCommand {
     private int fuzz(DeviceChoice choice) {
         requirePositive("seconds", seconds);
         requirePositive("cases", cases);
-        ways.forEach(Ways::named);
+        requireWays();
         requireFolder();
         Opened opened = runtime.open(classPath.entries());
         FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
@@ -142,6 +146,14 @@ final class FuzzCommand extends FunnelCommand {
                 seed != null ? seed : System.currentTimeMillis(), 0, millis, cases != null ? cases : ANY_CASES,
                 Math.max(1, limit), embedded ? Runtime.getRuntime().availableProcessors() : 1, strategies, ways,
                 embedded ? EMBEDDED_SHRINK_RUNS : TORNADO_SHRINK_RUNS, !embedded);
+    }
+
+    private void requireWays() {
+        try {
+            ways.forEach(FuzzTargets::named);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private static void requirePositive(String option, @Nullable Long value) {
@@ -202,10 +214,10 @@ final class FuzzCommand extends FunnelCommand {
         }
 
         @Override
-        public synchronized void found(Finding finding, boolean small) {
+        public synchronized void found(FuzzFinding finding, boolean small) {
             Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + finding.family() + ".json");
             try {
-                Files.writeString(file, Json.pretty(FindingJson.write(finding)));
+                Files.writeString(file, Json.pretty(SavedCase.of(finding)));
             } catch (IOException e) {
                 throw new JobException("case cannot be saved: file=" + file + "; the system says: " + e.getMessage(),
                         e);

@@ -2,6 +2,15 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.Subjects;
+import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.LawsJson;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
@@ -9,12 +18,7 @@ import io.funnel.cli.report.LawsText;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
-import io.funnel.cli.worker.ComparisonJob;
-import io.funnel.cli.worker.ComparisonListener;
-import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.Logs;
-import io.funnel.cli.worker.Runner;
-import io.funnel.cli.worker.Subjects;
 import io.funnel.device.Device;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Traits.EmptyInput;
@@ -99,7 +103,7 @@ final class LawsCommand extends FunnelCommand {
     private final RuntimeOptions runtime = new RuntimeOptions();
 
     @Mixin
-    private final Output output = new Output();
+    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

@@ -1,7 +1,8 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.worker.JobException;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.option.Parsers;
 import io.funnel.verify.Failures;
 import java.io.PrintWriter;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;

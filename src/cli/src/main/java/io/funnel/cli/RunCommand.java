@@ -1,16 +1,22 @@
 package io.funnel.cli;
 
-import io.funnel.cli.Parsers.Bytes;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.RunJob;
+import io.funnel.cli.option.DataOptions;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.Parsers.Bytes;
+import io.funnel.cli.option.ReductionOptions;
+import io.funnel.cli.option.RuntimeOptions;
+import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.RunText;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.search.Wish;
-import io.funnel.cli.worker.DeviceChoice;
 import io.funnel.cli.worker.Logs;
-import io.funnel.cli.worker.RunJob;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -89,7 +95,7 @@ final class RunCommand extends FunnelCommand {
     private final RuntimeOptions runtime = new RuntimeOptions();
 
     @Mixin
-    private final Output output = new Output();
+    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

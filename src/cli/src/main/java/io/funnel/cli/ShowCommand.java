@@ -2,15 +2,20 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
+import io.funnel.cli.option.RuntimeOptions;
+import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.KernelSource;
-import io.funnel.cli.worker.ComparisonJob;
-import io.funnel.cli.worker.ComparisonListener;
-import io.funnel.cli.worker.DeviceChoice;
-import io.funnel.cli.worker.JobException;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
 import io.funnel.reduction.DiscoveryException;
@@ -59,7 +64,7 @@ final class ShowCommand extends FunnelCommand {
     private final RuntimeOptions runtime = new RuntimeOptions();
 
     @Mixin
-    private final Output output = new Output();
+    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

@@ -1,5 +1,7 @@
 package io.funnel.cli;
 
+import io.funnel.cli.option.RuntimeOptions;
+import io.funnel.cli.option.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

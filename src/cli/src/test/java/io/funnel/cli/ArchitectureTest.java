@@ -3,10 +3,12 @@ package io.funnel.cli;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
-/** Commands know workers, workers know reports, readers and reductions, and those know neither. */
+/** The command line's packages depend on each other in one direction. */
 class ArchitectureTest {
 
     private static final JavaClasses COMMAND_LINE = new ClassFileImporter()
@@ -18,17 +20,32 @@ class ArchitectureTest {
         Architectures.layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
+                .layer("option").definedBy("io.funnel.cli.option")
                 .layer("worker").definedBy("io.funnel.cli.worker")
-                .layer("fuzz").definedBy("io.funnel.cli.fuzz")
+                .layer("job").definedBy("io.funnel.cli.job")
                 .layer("report").definedBy("io.funnel.cli.report")
+                .layer("tornado").definedBy("io.funnel.cli.tornado")
                 .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
-                .whereLayer("worker").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("fuzz").mayOnlyBeAccessedByLayers("commands", "worker")
-                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "worker", "fuzz")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "worker", "fuzz")
-                .whereLayer("data").mayOnlyBeAccessedByLayers("commands", "worker", "search", "fuzz")
+                .whereLayer("option").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
+                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "option", "worker")
+                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
+                .whereLayer("tornado").mayOnlyBeAccessedByLayers("option", "worker")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
+                .check(COMMAND_LINE);
+    }
+
+    @Test
+    void packages_haveNoCycles() {
+        SlicesRuleDefinition.slices().matching("io.funnel.cli.(*)..").should().beFreeOfCycles().check(COMMAND_LINE);
+    }
+
+    @Test
+    void reports_knowNoEngine() {
+        ArchRuleDefinition.noClasses().that().resideInAnyPackage("io.funnel.cli", "io.funnel.cli.report..")
+                .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.trust..")
                 .check(COMMAND_LINE);
     }
 }

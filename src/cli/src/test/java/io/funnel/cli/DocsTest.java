@@ -53,7 +53,8 @@ class DocsTest {
     /** The names by which headings are linked to. */
     private static Set<String> headings(Path page) throws IOException {
         return HEADING.matcher(Files.readString(page)).results()
-                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ',
+                        '-'))
                 .collect(Collectors.toSet());
     }
 

@@ -1,14 +1,14 @@
 package io.funnel.cli.worker;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
 
 /** What a worker tells. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "event")
@@ -48,7 +48,7 @@ sealed interface Event {
     record FamilyDone(long family, Tally tally) implements Event {}
 
     /** A case that is not right, as it is saved; made small or not yet. */
-    record Found(JsonNode finding, boolean small) implements Event {}
+    record Found(SavedCase finding, boolean small) implements Event {}
 
     /** What became of a case that was run again. */
     record Replayed(Status status, String reason) implements Event {}

@@ -1,13 +1,15 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.fuzz.Finding;
-import io.funnel.cli.fuzz.FindingJson;
-import io.funnel.cli.fuzz.FuzzListener;
-import io.funnel.cli.fuzz.FuzzSettings;
-import io.funnel.cli.fuzz.Fuzzer;
-import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
 import io.funnel.device.Device;
+import io.funnel.testkit.FuzzFinding;
+import io.funnel.testkit.FuzzListener;
+import io.funnel.testkit.FuzzSettings;
+import io.funnel.testkit.Fuzzer;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -94,7 +96,7 @@ final class FuzzRun {
                 listener.begun(family);
             }
             case Event.FamilyDone(long family, Tally tally) -> done(family, tally);
-            case Event.Found found -> listener.found(FindingJson.read(found.finding()), found.small());
+            case Event.Found found -> listener.found(found.finding().finding(), found.small());
             case Event.Failed failed -> {
                 return lost(failed.message(), failed);
             }
@@ -127,7 +129,7 @@ final class FuzzRun {
             }
             return false;
         }
-        Finding guilty = Fuzzer.failed(where, job.chosen(), job.settings(), running.getAsLong(), why);
+        FuzzFinding guilty = Fuzzer.failed(where, job.chosen(), job.settings(), running.getAsLong(), why);
         Tally tally = new Tally();
         tally.add(guilty.strategy(), Status.FAILED, 1);
         listener.found(guilty, true);

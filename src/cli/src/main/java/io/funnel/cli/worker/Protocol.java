@@ -1,5 +1,6 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;

@@ -1,14 +1,23 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.fuzz.Finding;
-import io.funnel.cli.fuzz.FindingJson;
-import io.funnel.cli.fuzz.FuzzListener;
-import io.funnel.cli.fuzz.Fuzzer;
-import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.job.CalibrationJob;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.LocalRunner;
+import io.funnel.cli.job.RunJob;
+import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
+import io.funnel.testkit.FuzzFinding;
+import io.funnel.testkit.FuzzListener;
+import io.funnel.testkit.Fuzzer;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Failures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,7 +27,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The process in which kernels run on TornadoVM, so that a kernel that crashes takes nothing else with it. It reads one
@@ -72,8 +80,8 @@ public final class Worker {
                 case CalibrationJob job ->
                     tell(new Event.Calibrated(runner.calibrate(job, what -> tell(new Event.Measuring(what)))));
                 case FuzzJob job -> runner.fuzz(job, new FuzzTeller());
-                case Job.Replay(DeviceChoice device, JsonNode finding) -> {
-                    Fuzzer.Replay replay = runner.replay(device, FindingJson.read(finding));
+                case Job.Replay(DeviceChoice device, SavedCase saved) -> {
+                    Fuzzer.Replay replay = runner.replay(device, saved.finding());
                     tell(new Event.Replayed(replay.status(), replay.reason()));
                 }
             }
@@ -143,8 +151,8 @@ public final class Worker {
         }
 
         @Override
-        public void found(Finding finding, boolean small) {
-            tell(new Event.Found(FindingJson.write(finding), small));
+        public void found(FuzzFinding finding, boolean small) {
+            tell(new Event.Found(SavedCase.of(finding), small));
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;

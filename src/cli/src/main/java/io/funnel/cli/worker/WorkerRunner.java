@@ -1,16 +1,25 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.fuzz.Finding;
-import io.funnel.cli.fuzz.FindingJson;
-import io.funnel.cli.fuzz.FuzzListener;
-import io.funnel.cli.fuzz.Fuzzer;
+import io.funnel.cli.job.CalibrationJob;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.RunJob;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
+import io.funnel.testkit.FuzzFinding;
+import io.funnel.testkit.FuzzListener;
+import io.funnel.testkit.Fuzzer;
 import io.funnel.verify.Status;
 import io.funnel.verify.StrategyResult;
 import java.time.Duration;
@@ -53,7 +62,7 @@ public final class WorkerRunner implements Runner {
     }
 
     /** A runner on a TornadoVM SDK. */
-    public static WorkerRunner of(Launch launch, Logs logs, Duration deadline) {
+    public static WorkerRunner of(WorkerLaunch launch, Logs logs, Duration deadline) {
         return new WorkerRunner(launch.command(), Runtime.TORNADOVM, logs, deadline);
     }
 
@@ -104,8 +113,8 @@ public final class WorkerRunner implements Runner {
     }
 
     @Override
-    public Fuzzer.Replay replay(DeviceChoice device, Finding finding) {
-        try (WorkerProcess worker = startQuietly(new Job.Replay(device, FindingJson.write(finding)))) {
+    public Fuzzer.Replay replay(DeviceChoice device, FuzzFinding finding) {
+        try (WorkerProcess worker = startQuietly(new Job.Replay(device, SavedCase.of(finding)))) {
             return switch (worker.next(deadline)) {
                 case WorkerProcess.Told(Event.Replayed(Status status, String reason)) ->
                     new Fuzzer.Replay(status, reason);

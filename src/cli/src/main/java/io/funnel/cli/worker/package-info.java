@@ -1,4 +1,4 @@
-/** Jobs and where they run: in this process, or in one that a kernel may crash. */
+/** The processes that kernels run in on TornadoVM, and what is said between them and the command line. */
 @NullMarked
 package io.funnel.cli.worker;
 

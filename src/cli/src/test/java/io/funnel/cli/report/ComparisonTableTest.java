@@ -69,6 +69,7 @@ AtomicPartials unsupported: no atomics
         String text = ComparisonTable.format(Reports.on(Reports.GPU, Reports.HOST, Reports.FAST),
                 StandardCharsets.UTF_8, 100);
 
-        assertThat(text).contains(" % peak", "\nnot shown on 100 columns: launches, accesses, steps; --format csv has them\n");
+        assertThat(text).contains(" % peak",
+                "\nnot shown on 100 columns: launches, accesses, steps; --format csv has them\n");
     }
 }

@@ -1,12 +1,15 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Row;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.strategy.Strategy;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -3,12 +3,15 @@ package io.funnel.cli.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.cli.fuzz.Finding;
-import io.funnel.cli.fuzz.FuzzListener;
-import io.funnel.cli.fuzz.FuzzSettings;
-import io.funnel.cli.fuzz.Tally;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.JobException;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
+import io.funnel.testkit.FuzzFinding;
+import io.funnel.testkit.FuzzListener;
+import io.funnel.testkit.FuzzSettings;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,7 +83,7 @@ class FuzzRunIT {
 
         private final List<Device> devices = new ArrayList<>();
         private final List<Long> families = new ArrayList<>();
-        private final List<Finding> findings = new ArrayList<>();
+        private final List<FuzzFinding> findings = new ArrayList<>();
         private final Tally tally = new Tally();
 
         @Override
@@ -100,7 +103,7 @@ class FuzzRunIT {
         }
 
         @Override
-        public void found(Finding finding, boolean small) {
+        public void found(FuzzFinding finding, boolean small) {
             findings.add(finding);
         }
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.tornado.Sdk;
+import io.funnel.cli.worker.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +58,8 @@ class SdkTest {
         Files.createFile(config.resolve("ptx-fast.args"));
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("opencl", "ptx"));
 
-        List<String> strict = new Launch(sdk, config, Optional.of("ptx"), false, 0, List.of()).command();
-        List<String> fast = new Launch(sdk, config, Optional.of("ptx"), true, 9L << 30,
+        List<String> strict = new WorkerLaunch(sdk, config, Optional.of("ptx"), false, 0, List.of()).command();
+        List<String> fast = new WorkerLaunch(sdk, config, Optional.of("ptx"), true, 9L << 30,
                 List.of(Path.of("energy.jar"))).command();
 
         assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"),
@@ -73,7 +75,7 @@ class SdkTest {
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("spirv"));
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> new Launch(sdk, folder, Optional.empty(), false, 0, List.of()).command())
+                .isThrownBy(() -> new WorkerLaunch(sdk, folder, Optional.empty(), false, 0, List.of()).command())
                 .withMessageContaining("no launch options for this backend: backend=spirv");
     }
 

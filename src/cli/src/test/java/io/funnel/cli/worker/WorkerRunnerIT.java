@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;

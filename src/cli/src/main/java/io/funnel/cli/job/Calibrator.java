@@ -1,0 +1,55 @@
+package io.funnel.cli.job;
+
+import io.funnel.catalogue.FloatReductions;
+import io.funnel.cli.data.InputException;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.device.Profile;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.calibration.Calibration;
+import io.funnel.engine.calibration.Effort;
+import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.device.DeviceSession;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.verify.Failures;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.function.Consumer;
+
+/** Measures a device in this process. */
+final class Calibrator {
+
+    private static final long BYTES_PER_MEGABYTE = 1L << 20;
+
+    private Calibrator() {}
+
+    /** The profile as text. */
+    static String run(CalibrationJob job, Consumer<String> progress) {
+        Device device = job.device().from(Devices.all());
+        if (job.longestBytes() < BYTES_PER_MEGABYTE) {
+            throw new InputException("inputs too short to tell: longest=" + job.longestBytes() + "; try 1m or more");
+        }
+        Effort effort = Effort.full(job.longestBytes(),
+                (what, bytes) -> progress.accept(what + " " + bytes));
+        try (HostEngine host = HostEngine.open(HostOptions.defaults());
+                DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
+            Profile profile = Calibration.measure(device, session, host, FloatReductions.SUM,
+                    FloatReductions.LOG_SUM_EXP, measured(host), effort);
+            StringWriter text = new StringWriter();
+            profile.write(text);
+            return text.toString();
+        } catch (EngineException e) {
+            throw new JobException(Failures.describe(e), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String measured(HostEngine host) {
+        return LocalDate.now(ZoneOffset.UTC) + ", JDK " + Runtime.version() + ", host: " + host.describe();
+    }
+}

@@ -1,0 +1,50 @@
+package io.funnel.cli.job;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.device.Device;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The device that a user asks for; the first where several fit.
+ *
+ * @param backend  its backend, in lower case
+ * @param device   its address, or a part of its name
+ */
+public record DeviceChoice(Optional<String> backend, Optional<String> device) {
+
+    /** The runtime's default. */
+    public static final DeviceChoice ANY = new DeviceChoice(Optional.empty(), Optional.empty());
+
+    /**
+     * Chooses.
+     *
+     * @throws InputException if none fits; the message lists those there are
+     */
+    public Device from(List<Device> devices) {
+        return devices.stream()
+                .filter(candidate -> backend.isEmpty() || candidate.backend().equals(backend.get()))
+                .filter(candidate -> device.isEmpty() || fits(candidate, device.get()))
+                .findFirst()
+                .orElseThrow(() -> new InputException("unknown device: " + wish() + "; try one of " + list(devices)));
+    }
+
+    private static boolean fits(Device candidate, String wish) {
+        return candidate.address().equals(wish)
+                || candidate.name().toLowerCase(Locale.ROOT).contains(wish.toLowerCase(Locale.ROOT));
+    }
+
+    private String wish() {
+        String byBackend = backend.map(name -> "backend=" + name).orElse("");
+        String byDevice = device.map(name -> "device=" + name).orElse("");
+        return byBackend + (byBackend.isEmpty() || byDevice.isEmpty() ? "" : ", ") + byDevice;
+    }
+
+    private static String list(List<Device> devices) {
+        return devices.stream()
+                .map(device -> device.address() + " (" + device.backend() + ", " + device.name() + ")")
+                .collect(Collectors.joining(", "));
+    }
+}

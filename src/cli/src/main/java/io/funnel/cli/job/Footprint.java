@@ -1,0 +1,53 @@
+package io.funnel.cli.job;
+
+import io.funnel.cli.data.Memory;
+import io.funnel.device.Device;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+
+/** The memory that a comparison will need, worked out before anything is allocated. */
+final class Footprint {
+
+    private Footprint() {}
+
+    /**
+     * Refuses a comparison that fits neither the machine nor the device.
+     *
+     * @throws io.funnel.cli.data.InputException if so
+     */
+    static void require(ComparisonJob job, Device device) {
+        long most = 0;
+        for (Strategy strategy : job.strategies()) {
+            most = Math.max(most, partials(job, strategy, device));
+        }
+        long bytes = (long) job.workload().size() * job.chosen().elementBytes()
+                + most * job.chosen().signature().stateBytes()
+                        * job.chosen().signature().width();
+        String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
+                .map(operation -> "type=" + operation.type().label())
+                .orElse("reduction=" + job.chosen().title());
+        boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
+        Memory.require(what, sharesMemory ? 2 * bytes : bytes, Memory.physicalBytes(), "this machine's memory");
+        if (device.globalMemoryBytes() > 0) {
+            Memory.require(what, bytes, device.globalMemoryBytes(), "the memory of " + device.name());
+        }
+    }
+
+    private static long partials(ComparisonJob job, Strategy strategy, Device device) {
+        if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
+            return 0;
+        }
+        try {
+            Plan plan = Planner.plan(job.chosen().reduction(), strategy, device, job.workload().size(), job.sizes());
+            List<Pass> buffers = plan.passes().subList(0, Math.min(2, plan.passes().size()));
+            return buffers.stream().mapToLong(Pass::outputs).sum();
+        } catch (UnsupportedPlanException e) {
+            return 0; // it will allocate nothing
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.funnel.cli.option;
+
+import io.funnel.cli.search.ClassPath;
+import io.funnel.cli.search.Finder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where reductions of one's own are. */
+public final class ClassPathOption {
+
+    @Option(names = "--classpath", paramLabel = "PATH",
+            description = "Jars and folders with reductions of your own, and with what they need.")
+    private List<String> classPath = new ArrayList<>();
+
+    /** Its entries as absolute paths. */
+    public List<Path> entries() {
+        return classPath.stream().flatMap(text -> ClassPath.parse(text).stream()).distinct().toList();
+    }
+
+    /** Finds reductions in the catalogue and in these entries. */
+    public Finder finder() {
+        return Finder.over(entries());
+    }
+
+    public boolean isEmpty() {
+        return classPath.isEmpty();
+    }
+}

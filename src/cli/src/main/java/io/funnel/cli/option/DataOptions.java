@@ -1,0 +1,124 @@
+package io.funnel.cli.option;
+
+import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataFile.Format;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Wish;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.verify.Distribution;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** How files are read, and which of them serves which input of a reduction. */
+public final class DataOptions {
+
+    @Option(names = "--column", paramLabel = "COLUMN",
+            description = "Of a CSV file: its name, or its number from 1; once for each input.")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out.")
+    private boolean skipMissing;
+
+    @Option(names = "--no-header", description = "The first row of a CSV file is data.")
+    private boolean noHeader;
+
+    @Option(names = "--raw", description = "The file holds little-endian elements and nothing else.")
+    private boolean raw;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+            description = "Of elements that are made. Default: 42.")
+    private long seed = 42;
+
+    /**
+     * The data of a run.
+     *
+     * @param wish        what is to be done with it
+     * @param data        one for each input that is read element by element
+     * @param names       as the user gave them
+     * @param elements    how many there are at most, for a progress bar
+     */
+    public record Sources(Wish wish, List<DataSource> data, List<String> names, long elements) {}
+
+    /**
+     * One source for each input that is read element by element.
+     *
+     * @throws InputException if there are too many or too few files or columns, or options do not fit the files
+     */
+    public Sources sources(List<String> files, Wish wish) {
+        List<String> inputs = wish instanceof Chosen chosen
+                ? chosen.streamed().stream().map(Input::name).toList()
+                : List.of("in");
+        String title = wish instanceof Chosen chosen ? chosen.title() : "one of a single input";
+        List<String> names = each("FILE", files, inputs, title);
+        List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
+        if (skipMissing && inputs.size() > 1) {
+            throw new InputException("empty cells cannot be left out of one of several inputs: reduction=" + title
+                    + "; try a file without them");
+        }
+        List<DataSource> data = new ArrayList<>();
+        long elements = 0;
+        for (int i = 0; i < names.size(); i++) {
+            Optional<ElementType> type = wish instanceof Chosen chosen
+                    ? Optional.of(chosen.streamed().get(i).type())
+                    : Optional.empty();
+            Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
+            DataSource source = source(names.get(i), type, column, i);
+            data.add(source);
+            elements = Math.max(elements, switch (source) {
+                case DataFile file -> file.path().toFile().length()
+                        / file.type().map(ElementType::sizeBytes).orElse(Double.BYTES);
+                case GeneratedData made -> made.size();
+            });
+        }
+        return new Sources(wish, data, names, elements);
+    }
+
+    /** A single one serves every input of a table's columns. */
+    private List<String> each(String what, List<String> given, List<String> inputs, String title) {
+        boolean shared = what.equals("--column") || columns.size() == inputs.size();
+        if (given.size() == 1 && inputs.size() > 1 && shared) {
+            return Collections.nCopies(inputs.size(), given.getFirst());
+        }
+        if (given.size() != inputs.size()) {
+            throw new InputException("not that many inputs: reduction=" + title + ", " + what + "="
+                    + String.join(" ", given) + ", given=" + given.size() + ", needed=" + inputs.size()
+                    + "; try one each for " + String.join(", ", inputs));
+        }
+        return given;
+    }
+
+    private DataSource source(String name, Optional<ElementType> type, Optional<String> column, int input) {
+        int colon = name.indexOf(':');
+        if (colon > 0 && !Files.exists(Path.of(name))) {
+            Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
+            if (made.isPresent()) {
+                return new GeneratedData(made.get(), size(name.substring(colon + 1)), seed + input);
+            }
+        }
+        Path file = Path.of(name);
+        Format kind = raw ? Format.RAW : DataFile.formatOf(file);
+        if (kind != Format.CSV && (column.isPresent() || skipMissing || noHeader)) {
+            throw new InputException("option of CSV files only: file=" + file
+                    + "; try without --column, --skip-missing and --no-header");
+        }
+        return new DataFile(file.toAbsolutePath(), kind, type, column, skipMissing, !noHeader);
+    }
+
+    private static int size(String text) {
+        try {
+            return Parsers.Length.parse(text).elements();
+        } catch (TypeConversionException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.funnel.cli.tornado;
+
+import io.funnel.cli.data.InputException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A TornadoVM SDK on this machine.
+ *
+ * @param home     its folder
+ * @param version  of TornadoVM
+ * @param backends it was built with, in lower case
+ */
+public record Sdk(Path home, String version, List<String> backends) {
+
+    private static final Pattern API_JAR = Pattern.compile("tornado-api-(.+?)(?:-jdk(\\d+))?\\.jar");
+    private static final Pattern DRIVER_JAR = Pattern.compile("tornado-drivers-(?!common)([a-z]+)-.+\\.jar");
+
+    public Sdk {
+        backends = List.copyOf(backends);
+    }
+
+    /**
+     * The SDK in a folder.
+     *
+     * @param home    the folder
+     * @param saidBy  where the user named it, for messages: an option or an environment variable
+     * @param feature the Java version that is to run it
+     * @throws InputException if there is no SDK or it is for another Java
+     */
+    public static Sdk at(Path home, String saidBy, int feature) {
+        Path jars = home.resolve("share/java/tornado");
+        List<Matcher> apis = names(jars, API_JAR);
+        if (apis.isEmpty() || !Files.isRegularFile(argfile(home))) {
+            throw new InputException("no TornadoVM SDK: " + saidBy + "=" + home
+                    + "; try the folder that holds tornado-argfile, or --runtime embedded");
+        }
+        Matcher api = apis.getFirst();
+        String jdk = api.group(2);
+        if (jdk != null && Integer.parseInt(jdk) != feature) {
+            throw new InputException("TornadoVM SDK for another JDK: " + saidBy + "=" + home + ", sdk=" + api.group(1)
+                    + "-jdk" + jdk + ", jdk=" + feature + "; try an SDK for JDK " + feature
+                    + ", or --runtime embedded");
+        }
+        List<String> backends = names(jars, DRIVER_JAR).stream().map(driver -> driver.group(1)).toList();
+        return new Sdk(home, api.group(1), backends);
+    }
+
+    private static Path argfile(Path home) {
+        return home.resolve("tornado-argfile");
+    }
+
+    /** The file with the JVM options that make TornadoVM run. */
+    public Path argfile() {
+        return argfile(home);
+    }
+
+    private static List<Matcher> names(Path folder, Pattern pattern) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            files.forEach(file -> names.add(String.valueOf(file.getFileName())));
+        } catch (IOException e) {
+            throw new InputException("folder cannot be read: folder=" + folder + "; the system says: " + e.getMessage(),
+                    e);
+        }
+        Collections.sort(names);
+        return names.stream().map(pattern::matcher).filter(Matcher::matches).toList();
+    }
+}

@@ -1,0 +1,5 @@
+/** Where TornadoVM and its launch options are. */
+@NullMarked
+package io.funnel.cli.tornado;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package io.funnel.cli.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.device.Device.Runtime;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobsTest {
+
+    private static final List<Device> DEVICES =
+            List.of(device("opencl", 0, 0, "a CPU"), device("opencl", 0, 1, "Big GPU"),
+                    device("ptx", 1, 0, "Big GPU"));
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {
+        "-, -, 0:0", "ptx, -, 1:0", "opencl, -, 0:0", "-, 0:1, 0:1", "-, big, 0:1", "ptx, big, 1:0", "ptx, 1:0, 1:0"
+    })
+    void from_devices_givesTheFirstThatFits(String backend, String device, String address) {
+        DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
+
+        assertThat(choice.from(DEVICES).address()).isEqualTo(address);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"cuda, -, backend=cuda", "-, 2:0, device=2:0",
+        "ptx, 0:0, 'backend=ptx, device=0:0'"})
+    void from_devicesThatDoNotFit_listsThem(String backend, String device, String wish) {
+        DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
+
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> choice.from(DEVICES))
+                .withMessage("unknown device: " + wish
+                        + "; try one of 0:0 (opencl, a CPU), 0:1 (opencl, Big GPU), 1:0 (ptx, Big GPU)");
+    }
+
+    @Test
+    void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
+        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY,
+                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                new Workload(1 << 30, 42, Distribution.ONES, 1), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
+        Device small =
+                new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
+                        OptionalDouble.empty());
+
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> Footprint.require(job, small))
+                .withMessageContaining("size beyond")
+                .withMessageContaining("size=1073741824, type=float, needed=7.0 GiB");
+    }
+
+    private static Device device(String backend, int backendIndex, int deviceIndex, String name) {
+        return new Device(Runtime.TORNADOVM, backend, name, Kind.GPU, backendIndex, deviceIndex, 8, 1024, 48 << 10,
+                8L << 30, 0, true, OptionalDouble.empty());
+    }
+}

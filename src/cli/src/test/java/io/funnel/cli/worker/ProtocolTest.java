@@ -1,0 +1,70 @@
+package io.funnel.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.data.DataFile;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
+import io.funnel.cli.job.ComparisonJob;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.RunJob;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.search.Wish;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProtocolTest {
+
+    @Test
+    void job_writtenComparison_isReadBack() {
+        for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
+            ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
+                    Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"),
+                    new Workload(Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS, 3), sizes,
+                    List.of(Strategy.values()));
+
+            assertThat(Protocol.job(Protocol.line(job))).isEqualTo(job);
+        }
+    }
+
+    @Test
+    void job_writtenRun_isReadBack() {
+        DataSource npy = new DataFile(Path.of("/a b/c.npy"), DataFile.Format.NPY, Optional.empty(), Optional.empty(),
+                false, true);
+        DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
+                Optional.of("x"), true, false);
+        RunJob plain = new RunJob(DeviceChoice.ANY, new Wish.OfData(Operator.SUM), List.of(npy), List.of(),
+                Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty());
+        RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")),
+                Finder.over(List.of()).find("int.countAbove").chosen(),
+                List.of(csv, new GeneratedData(Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
+                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40));
+
+        for (RunJob job : List.of(plain, full)) {
+            String line = Protocol.line(job);
+            assertThat(line).doesNotContain("\n");
+            assertThat(Protocol.job(line)).isEqualTo(job);
+        }
+    }
+
+    @Test
+    void event_lineOfAnotherProgram_isNone() {
+        assertThat(Protocol.event("kernel compiled")).isEmpty();
+        assertThat(Protocol.event("noise" + Protocol.line(new Event.Done()))).contains(new Event.Done());
+    }
+}

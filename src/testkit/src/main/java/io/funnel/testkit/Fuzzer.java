@@ -1,0 +1,157 @@
+package io.funnel.testkit;
+
+import io.funnel.device.Device;
+import io.funnel.verify.Status;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Tries random cases on a device until time or cases are used up. */
+public final class Fuzzer {
+
+    private final Device device;
+    private final Families families;
+    private final FuzzSettings settings;
+    private final FuzzListener listener;
+    private final CaseRunner check;
+    private final CanaryJudge judge;
+    private final Set<String> faults = new HashSet<>();
+    private final long end;
+    private long next;
+    private long casesLeft;
+    private boolean stopped;
+
+    /**
+     * A run.
+     *
+     * @throws IllegalArgumentException if there is nothing to try
+     */
+    public Fuzzer(Device device, List<FuzzReduction> reductions, FuzzSettings settings, FuzzListener listener) {
+        this(device, reductions, settings, listener, CanaryJudge.on(device));
+    }
+
+    Fuzzer(Device device, List<FuzzReduction> reductions, FuzzSettings settings, FuzzListener listener,
+            CanaryJudge judge) {
+        this.device = device;
+        this.families = new Families(settings, reductions, device);
+        this.settings = settings;
+        this.listener = listener;
+        this.check = new CaseRunner(device);
+        this.judge = judge;
+        this.end = System.nanoTime() + settings.millis() * 1_000_000L;
+        this.next = settings.first();
+        this.casesLeft = settings.cases();
+    }
+
+    /** Runs to the end. */
+    public void run() {
+        listener.started(device, families.reductions());
+        if (settings.threads() == 1) {
+            work();
+            return;
+        }
+        try (ExecutorService executor = Executors.newFixedThreadPool(settings.threads())) {
+            List<Future<?>> workers = new ArrayList<>();
+            for (int i = 0; i < settings.threads(); i++) {
+                workers.add(executor.submit(this::work));
+            }
+            for (Future<?> worker : workers) {
+                worker.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("random run broke off: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            stop();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        Family family = take();
+        while (family != null) {
+            listener.begun(family.number());
+            Tally tally = new Tally();
+            run(family, tally);
+            listener.done(family.number(), tally);
+            family = take();
+        }
+    }
+
+    private synchronized @Nullable Family take() {
+        if (stopped || casesLeft <= 0 || System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
+            return null;
+        }
+        Family family = families.family(next++);
+        casesLeft -= family.lengths().size();
+        return family;
+    }
+
+    private synchronized void stop() {
+        stopped = true;
+    }
+
+    private void run(Family family, Tally tally) {
+        List<FuzzFinding> broken = new ArrayList<>();
+        check.run(family.way(), family.setting(), family.inputs(), family.lengths(), (place, status, reason) -> {
+            if (!FuzzFinding.isBroken(status)) {
+                tally.add(family.strategy(), status, 1);
+            } else {
+                broken.add(FuzzFinding.of(settings.seed(), device.name(), family,
+                        family.lengths().subList(0, place + 1), status, reason));
+            }
+            return broken.isEmpty();
+        });
+        broken.forEach(finding -> judged(finding, tally));
+    }
+
+    private void judged(FuzzFinding finding, Tally tally) {
+        Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.setting());
+        tally.add(finding.strategy(), refusal.isPresent() ? Status.REFUSED : finding.status(), 1);
+        if (refusal.isPresent()) {
+            tally.refuse(finding.title(), finding.strategy(), refusal.get());
+        } else {
+            found(finding);
+        }
+    }
+
+    private void found(FuzzFinding finding) {
+        synchronized (this) {
+            if (!faults.add(finding.fault())) {
+                return;
+            }
+            stopped |= settings.stopsAtFailure();
+        }
+        listener.found(finding, false);
+        listener.found(new CaseShrinker(check, settings.shrinkRuns()).shrink(finding), true);
+    }
+
+    /** What there is to say of a family that took its process with it. */
+    public static FuzzFinding failed(
+            Device device, List<FuzzReduction> reductions, FuzzSettings settings, long family, String reason) {
+        Family guilty = new Families(settings, reductions, device)
+                .family(family);
+        return FuzzFinding.of(settings.seed(), device.name(), guilty, guilty.lengths(), Status.FAILED, reason);
+    }
+
+    /**
+     * Whether a finding fails again on a device, and why; the reason is empty where it does not. What the canary refuses
+     * is refused, as in a run.
+     */
+    public static Replay replay(Device device, FuzzFinding finding) {
+        CaseRunner.Outcome outcome =
+                new CaseRunner(device).once(finding.way(), finding.setting(), finding.arrays(), finding.lengths());
+        return CanaryJudge.on(device).refusal(outcome.status(), finding.way(), finding.setting())
+                .map(refusal -> new Replay(Status.REFUSED, refusal))
+                .orElseGet(() -> new Replay(outcome.status(), outcome.reason()));
+    }
+
+    /** What became of a finding. */
+    public record Replay(Status status, String reason) {}
+}

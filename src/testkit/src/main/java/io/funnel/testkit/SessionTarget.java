@@ -1,0 +1,76 @@
+package io.funnel.testkit;
+
+import io.funnel.device.Device;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.device.DeviceInput;
+import io.funnel.engine.device.DeviceInput.OnDevice;
+import io.funnel.engine.device.DeviceInput.OnHost;
+import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.device.DeviceRun;
+import io.funnel.engine.device.DeviceSession;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A session on the device: data of the host in short chunks, or arrays that stay there. */
+final class SessionTarget implements FuzzTarget {
+
+    /** So short that most lengths take several. */
+    private static final long CHUNK_BYTES = 4096;
+
+    private final boolean resident;
+
+    SessionTarget(boolean resident) {
+        this.resident = resident;
+    }
+
+    @Override
+    public String label() {
+        return resident ? "resident" : "chunks";
+    }
+
+    @Override
+    public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
+        DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES));
+        return new Prepared() {
+            private List<DeviceInput> held = List.of();
+
+            @Override
+            public Answer reduce(int length) {
+                if (held.isEmpty()) {
+                    held = hold(session, inputs);
+                }
+                List<DeviceInput> first = new ArrayList<>();
+                for (int i = 0; i < held.size(); i++) {
+                    boolean streamed = setting.reduction().signature().inputs().get(i).streamed();
+                    first.add(streamed ? first(held.get(i), length) : held.get(i));
+                }
+                DeviceRun run =
+                        session.reduce(setting.reduction(), setting.strategy(), setting.sizes(), first, length);
+                return new Answer(setting.reduction().definition().load(run.state(), 0), run.depth());
+            }
+
+            @Override
+            public void close() {
+                session.close();
+            }
+        };
+    }
+
+    private List<DeviceInput> hold(DeviceSession session, List<TornadoNativeArray> inputs) {
+        List<DeviceInput> held = new ArrayList<>();
+        for (TornadoNativeArray array : inputs) {
+            held.add(resident
+                    ? new OnDevice(session.upload(NativeArrays.typeOf(array), array.getSegment(), array.getSize()))
+                    : new OnHost(array.getSegment(), array.getSize()));
+        }
+        return held;
+    }
+
+    private static DeviceInput first(DeviceInput input, int length) {
+        return switch (input) {
+            case OnHost host -> new OnHost(host.data(), length);
+            case OnDevice device -> new OnDevice(device.array(), 0, length);
+        };
+    }
+}

@@ -10,6 +10,9 @@ module tornado.api {
     requires org.objectweb.asm.tree;
     requires org.objectweb.asm.tree.analysis;
 
+    uses io.funnel.embedded.service.RuntimeService;
+    provides io.funnel.embedded.service.RuntimeService with io.funnel.embedded.graph.EmbeddedService;
+
     exports io.funnel.embedded;
     exports uk.ac.manchester.tornado.api;
     exports uk.ac.manchester.tornado.api.annotations;

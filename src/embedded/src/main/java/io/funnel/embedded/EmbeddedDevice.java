@@ -12,6 +12,9 @@ import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
  */
 final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, TornadoTargetDevice {
 
+    /** What the runtime, its backend and its platform are called. */
+    static final String NAME = "embedded";
+
     static final EmbeddedDevice INSTANCE = new EmbeddedDevice();
 
     private EmbeddedDevice() {}
@@ -19,7 +22,7 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
     @Override
     public String getDeviceName() {
         int cores = getDeviceMaxComputeUnits();
-        return EmbeddedRuntime.NAME + " (JVM, " + cores + (cores == 1 ? " core)" : " cores)");
+        return NAME + " (JVM, " + cores + (cores == 1 ? " core)" : " cores)");
     }
 
     @Override
@@ -29,7 +32,7 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
 
     @Override
     public String getPlatformName() {
-        return EmbeddedRuntime.NAME;
+        return NAME;
     }
 
     @Override
@@ -69,7 +72,7 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
 
     @Override
     public String getDeviceOpenCLCVersion() {
-        return "not OpenCL: " + EmbeddedRuntime.NAME;
+        return "not OpenCL: " + NAME;
     }
 
     @Override

@@ -24,7 +24,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 public final class EmbeddedRuntime implements TornadoRuntime {
 
     /** What the runtime, its backend and its platform are called. */
-    public static final String NAME = "embedded";
+    public static final String NAME = EmbeddedDevice.NAME;
 
     private static final EmbeddedRuntime INSTANCE = new EmbeddedRuntime();
 

@@ -1,12 +1,6 @@
 package io.funnel.embedded;
 
-import io.funnel.embedded.Fault.Kind;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 
 /**
  * A fault at work on the embedded device, from {@link #inject} until it is closed. Faults are the device's, not a
@@ -25,40 +19,32 @@ import java.util.regex.Pattern;
  */
 public final class FaultInjection implements AutoCloseable {
 
-    private final Fault fault;
-    private final Pattern pattern;
-    private final AtomicInteger events = new AtomicInteger();
-    private final AtomicInteger struck = new AtomicInteger();
-    /** One permit for each event that was struck and that nobody has waited for. */
-    private final Semaphore strikes = new Semaphore(0);
-    private final CountDownLatch released = new CountDownLatch(1);
-    private volatile boolean gone;
+    private final ActiveFault active;
 
-    FaultInjection(Fault fault) {
-        this.fault = fault;
-        this.pattern = fault.pattern();
+    private FaultInjection(Fault fault) {
+        active = new ActiveFault(fault);
     }
 
     /** Puts a fault to work. */
     public static FaultInjection inject(Fault fault) {
         FaultInjection injection = new FaultInjection(fault);
-        Faults.add(injection);
+        Faults.add(injection.active);
         return injection;
     }
 
     /** The fault. */
     public Fault fault() {
-        return fault;
+        return active.fault();
     }
 
     /** How many events there were that it could have struck. */
     public int events() {
-        return events.get();
+        return active.events();
     }
 
     /** How many it has struck. */
     public int struck() {
-        return struck.get();
+        return active.struck();
     }
 
     /**
@@ -67,71 +53,24 @@ public final class FaultInjection implements AutoCloseable {
      * @return whether it did within the time
      */
     public boolean awaitStrike(Duration most) throws InterruptedException {
-        return strikes.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
+        return active.awaitStrike(most);
     }
 
     /** Lets launches that hang go on, and those that are to come not hang at all. */
     public void release() {
-        released.countDown();
+        active.release();
     }
 
     /** Brings the device back, without what its memory held: plans that used it have to free it, or be made anew. */
     public void restore() {
-        gone = false;
+        active.restore();
     }
 
     /** Ends the fault: hanging launches go on, a lost device is back. */
     @Override
     public void close() {
-        Faults.remove(this);
+        Faults.remove(active);
         release();
         restore();
-    }
-
-    Kind kind() {
-        return fault.kind();
-    }
-
-    /** Whether the device is away because of this fault. */
-    boolean isGone() {
-        return gone;
-    }
-
-    /** Counts an event; says whether it is struck. */
-    boolean strikes(String kernel) {
-        if (!pattern.matcher(kernel).matches()) {
-            return false;
-        }
-        int event = events.incrementAndGet();
-        if (event < fault.at() || event - fault.at() >= fault.times()) {
-            return false;
-        }
-        struck.incrementAndGet();
-        if (kind() == Kind.DEVICE_LOST) {
-            Faults.loseMemory();
-            gone = true;
-        }
-        strikes.release();
-        return true;
-    }
-
-    /** Waits as a call into a driver does: an interrupt does not end it. */
-    void hang() {
-        long end = System.nanoTime() + fault.duration().toNanos();
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    boolean _ = released.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-                    return;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

@@ -3,7 +3,6 @@ package io.funnel.embedded;
 import io.funnel.embedded.Fault.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Where the runtime asks whether something is to go wrong. Not for programs, which use {@link FaultInjection}.
@@ -15,29 +14,23 @@ public final class Faults {
     /** The system property that holds the faults of a whole process. */
     public static final String PROPERTY = "funnel.embedded.fault";
 
-    private static final AtomicLong LOSSES = new AtomicLong();
-
     @SuppressWarnings("NonFinalStaticField") // the device is one for the process, and so are its faults
-    private static volatile List<FaultInjection> atWork = ofProperty();
+    private static volatile List<ActiveFault> atWork = ofProperty();
 
     private Faults() {}
 
-    private static List<FaultInjection> ofProperty() {
-        return FaultText.parseAll(System.getProperty(PROPERTY, "")).stream().map(FaultInjection::new).toList();
+    private static List<ActiveFault> ofProperty() {
+        return Fault.parseAll(System.getProperty(PROPERTY, "")).stream().map(ActiveFault::new).toList();
     }
 
-    static synchronized void add(FaultInjection injection) {
-        List<FaultInjection> more = new ArrayList<>(atWork);
-        more.add(injection);
+    static synchronized void add(ActiveFault active) {
+        List<ActiveFault> more = new ArrayList<>(atWork);
+        more.add(active);
         atWork = List.copyOf(more);
     }
 
-    static synchronized void remove(FaultInjection injection) {
-        atWork = atWork.stream().filter(other -> other != injection).toList();
-    }
-
-    static void loseMemory() {
-        LOSSES.incrementAndGet();
+    static synchronized void remove(ActiveFault active) {
+        atWork = atWork.stream().filter(other -> other != active).toList();
     }
 
     /** Whether there are any. */
@@ -47,14 +40,14 @@ public final class Faults {
 
     /** How often the device has lost its memory. */
     public static long losses() {
-        return LOSSES.get();
+        return ActiveFault.losses();
     }
 
     /** An operation of any kind; fails if the device is away. */
     public static void operation(String what) {
-        for (FaultInjection injection : atWork) {
-            if (injection.isGone()) {
-                fail(injection, "device is gone: operation=" + what + "; try again when it is back");
+        for (ActiveFault active : atWork) {
+            if (active.isGone()) {
+                fail(active, "device is gone: operation=" + what + "; try again when it is back");
             }
         }
     }
@@ -68,9 +61,9 @@ public final class Faults {
     /** Device memory is set aside. */
     public static void allocating(long bytes) {
         operation("allocation");
-        for (FaultInjection injection : atWork) {
-            if (injection.kind() == Kind.MEMORY && injection.strikes("")) {
-                fail(injection, "device memory exhausted: requested=" + bytes + " bytes");
+        for (ActiveFault active : atWork) {
+            if (active.kind() == Kind.MEMORY && active.strikes("")) {
+                fail(active, "device memory exhausted: requested=" + bytes + " bytes");
             }
         }
     }
@@ -84,13 +77,13 @@ public final class Faults {
         operation("launch");
         strike(Kind.DEVICE_LOST, kernel, "device is gone: operation=launch, kernel=" + kernel);
         strike(Kind.LAUNCH, kernel, "driver refuses the launch: kernel=" + kernel);
-        for (FaultInjection injection : atWork) {
-            if (injection.kind() == Kind.HANG && injection.strikes(kernel)) {
-                injection.hang();
+        for (ActiveFault active : atWork) {
+            if (active.kind() == Kind.HANG && active.strikes(kernel)) {
+                active.hang();
             }
         }
-        for (FaultInjection injection : atWork) {
-            if (injection.kind() == Kind.SILENT_LAUNCH && injection.strikes(kernel)) {
+        for (ActiveFault active : atWork) {
+            if (active.kind() == Kind.SILENT_LAUNCH && active.strikes(kernel)) {
                 return false;
             }
         }
@@ -100,24 +93,24 @@ public final class Faults {
     /** The faults that spoil what this launch of a kernel writes; nearly always none. */
     public static List<Fault> spoiling(String kernel) {
         List<Fault> faults = new ArrayList<>();
-        for (FaultInjection injection : atWork) {
-            if (injection.kind() == Kind.BIT_FLIP && injection.strikes(kernel)) {
-                Fault fault = injection.fault();
-                faults.add(fault.seed(fault.seed() + injection.struck() - 1));
+        for (ActiveFault active : atWork) {
+            if (active.kind() == Kind.BIT_FLIP && active.strikes(kernel)) {
+                Fault fault = active.fault();
+                faults.add(fault.seed(fault.seed() + active.struck() - 1));
             }
         }
         return faults;
     }
 
     private static void strike(Kind kind, String kernel, String message) {
-        for (FaultInjection injection : atWork) {
-            if (injection.kind() == kind && injection.strikes(kernel)) {
-                fail(injection, message);
+        for (ActiveFault active : atWork) {
+            if (active.kind() == kind && active.strikes(kernel)) {
+                fail(active, message);
             }
         }
     }
 
-    private static void fail(FaultInjection injection, String message) {
-        injection.fault().thrown().raise(message + ", injected=" + injection.fault());
+    private static void fail(ActiveFault active, String message) {
+        active.fault().thrown().raise(message + ", injected=" + active.fault());
     }
 }

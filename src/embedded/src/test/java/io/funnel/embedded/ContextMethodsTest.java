@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -93,7 +94,7 @@ class ContextMethodsTest {
         long[] slots = context.allocateLongLocalArray(GROUP);
         slots[context.localIdx] = context.globalIdx;
         context.localBarrier();
-        out.set(context.globalIdx, slots[GROUP - 1 - context.localIdx]);
+        out.set(context.globalIdx, (float) slots[GROUP - 1 - context.localIdx]);
     }
 
     static void doubles(KernelContext context, FloatArray out) {
@@ -206,8 +207,7 @@ class ContextMethodsTest {
     @ParameterizedTest
     @MethodSource("publicMethods")
     void method_onBothExecutors_doesItsJob(String signature) {
-        Job job = JOBS.get(signature);
-        assertThat(job).as(signature).isNotNull();
+        Job job = Objects.requireNonNull(JOBS.get(signature), signature);
         job.check(Kernels.RESUMABLE);
         job.check(Kernels.THREADED);
     }

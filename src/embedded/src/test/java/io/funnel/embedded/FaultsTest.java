@@ -365,8 +365,8 @@ class FaultsTest {
 
     @Test
     void property_ofAProcess_isAllItsFaults() {
-        assertThat(FaultText.parseAll("launch,at=2; hang,millis=5;"))
+        assertThat(Fault.parseAll("launch,at=2; hang,millis=5;"))
                 .containsExactly(Fault.of(Kind.LAUNCH).at(2), Fault.of(Kind.HANG).lasting(Duration.ofMillis(5)));
-        assertThat(FaultText.parseAll("")).isEmpty();
+        assertThat(Fault.parseAll("")).isEmpty();
     }
 }

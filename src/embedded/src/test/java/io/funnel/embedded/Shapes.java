@@ -268,7 +268,7 @@ final class Shapes {
         context.localBarrier();
         written.set(globalId, (int) in.get(globalId));
         KernelContext same = context;
-        context = globalId < 0 ? null : same;
+        context = globalId < 0 ? same : context;
         context.localBarrier();
         doubles.set(globalId, context.localIdx);
     }

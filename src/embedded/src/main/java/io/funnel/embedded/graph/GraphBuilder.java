@@ -2,10 +2,12 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.service.GraphDefinition;
+import io.funnel.embedded.service.GraphSnapshot;
+import io.funnel.embedded.service.ItemContexts;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
@@ -13,24 +15,30 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
 
 /** Collects what a program declares about a task-graph, and refuses at once what cannot run. */
-public final class GraphBuilder {
+final class GraphBuilder implements GraphDefinition {
 
     private final String name;
+    private final ItemContexts contexts;
     private final List<TaskSpec> tasks = new ArrayList<>();
     private final IdentityHashMap<Object, Transfer> byObject = new IdentityHashMap<>();
     private final List<Transfer> transfers = new ArrayList<>();
 
-    /** An empty graph. */
-    public GraphBuilder(String name) {
+    /**
+     * An empty graph.
+     *
+     * @param contexts makes the contexts of the work-items of its tasks
+     */
+    GraphBuilder(String name, ItemContexts contexts) {
         this.name = name;
+        this.contexts = contexts;
     }
 
-    /** The graph's name. */
+    @Override
     public String name() {
         return name;
     }
 
-    /** Adds a task. */
+    @Override
     public void task(String id, Object code, Object... arguments) {
         String taskName = name + "." + id;
         if (tasks.stream().anyMatch(task -> task.name().equals(taskName))) {
@@ -59,7 +67,7 @@ public final class GraphBuilder {
         }
         KernelCode kernel = KernelCode.of(code, arguments.length);
         refuseCapturedData(taskName, kernel);
-        tasks.add(new TaskSpec(taskName, kernel, arguments.clone()));
+        tasks.add(new TaskSpec(taskName, kernel, arguments.clone(), contexts));
     }
 
     /** What a lambda takes from around it would be the host's array or no item's context, not the device's. */
@@ -72,7 +80,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** Declares copies to the device. */
+    @Override
     public void transferToDevice(int mode, Object... objects) {
         requireMode(mode, DataTransferMode.FIRST_EXECUTION, "transferToDevice");
         for (Object object : objects) {
@@ -82,7 +90,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** Declares copies to the host. */
+    @Override
     public void transferToHost(int mode, Object... objects) {
         requireMode(mode, DataTransferMode.EVERY_EXECUTION, "transferToHost");
         for (Object object : objects) {
@@ -95,18 +103,14 @@ public final class GraphBuilder {
         }
     }
 
-    /** Declares what stays on the device. */
+    @Override
     public void persistOnDevice(Object... objects) {
         for (Object object : objects) {
             transferOf(object, "persistOnDevice").persisted = true;
         }
     }
 
-    /**
-     * Declares what another graph left on the device.
-     *
-     * @param graph the other graph's name; null for the one that ran last
-     */
+    @Override
     public void consumeFromDevice(@Nullable String graph, Object... objects) {
         for (Object object : objects) {
             Transfer transfer = transferOf(object, "consumeFromDevice");
@@ -115,13 +119,10 @@ public final class GraphBuilder {
         }
     }
 
-    /** The graph as it is now. */
-    public GraphSpec build() {
-        return new GraphSpec(
-                name,
-                List.copyOf(tasks),
-                transfers.stream().map(Transfer::copy).toList(),
-                new AtomicReference<>());
+    @Override
+    public GraphSnapshot snapshot() {
+        return new Snapshot(new GraphSpec(
+                name, List.copyOf(tasks), transfers.stream().map(Transfer::copy).toList()));
     }
 
     private Transfer transferOf(@Nullable Object object, String operation) {

@@ -2,11 +2,13 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.DeviceLimits;
 import io.funnel.embedded.EmbeddedRuntime;
+import io.funnel.embedded.bytecode.KernelCheck;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.NdRange;
-import io.funnel.embedded.resumable.KernelCheck;
+import io.funnel.embedded.service.Execution;
+import io.funnel.embedded.service.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,10 +20,11 @@ import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
+import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Executes the graphs of a plan: transfers, kernels, transfers, one after the other. */
-public final class PlanEngine {
+final class PlanEngine implements Plan {
 
     private final DeviceMemory memory = new DeviceMemory();
     private final FaultyDevice faulty = new FaultyDevice();
@@ -33,20 +36,20 @@ public final class PlanEngine {
     private boolean threadInfo;
     private boolean printKernel;
 
-    /** An engine for these graphs. */
-    public PlanEngine(List<GraphSpec> specs) {
-        for (GraphSpec spec : specs) {
-            if (graphs.stream().anyMatch(graph -> graph.spec().name().equals(spec.name()))) {
+    PlanEngine(List<Snapshot> snapshots) {
+        for (Snapshot snapshot : snapshots) {
+            String name = snapshot.spec().name();
+            if (graphs.stream().anyMatch(graph -> graph.spec().name().equals(name))) {
                 throw new TornadoRuntimeException(
-                        "two graphs of one name: graph=" + spec.name() + "; try a different name for each graph");
+                        "two graphs of one name: graph=" + name + "; try a different name for each graph");
             }
-            graphs.add(spec.stateIn(memory));
+            graphs.add(snapshot.stateIn(memory));
         }
         selected = List.copyOf(graphs);
     }
 
-    /** Executes the selected graphs. */
-    public synchronized Profile execute() {
+    @Override
+    public synchronized Execution execute() {
         FaultyDevice.require("execution", selected);
         Profile profile = new Profile(profiler != null);
         long start = System.nanoTime();
@@ -55,9 +58,9 @@ public final class PlanEngine {
         }
         profile.finished(System.nanoTime() - start, memory.usedByPlan());
         if (profiler == ProfilerMode.CONSOLE) {
-            System.out.println(profile.json());
+            System.out.println(profile.getProfileLog());
         }
-        return profile;
+        return new Result(profile);
     }
 
     private void execute(GraphState graph, Profile profile) {
@@ -86,7 +89,7 @@ public final class PlanEngine {
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
-        Launch launch = new Launch(task.name(), task.code(), arguments, rangeOf(task, limits), limits);
+        Launch launch = new Launch(task.name(), task.code(), arguments, rangeOf(task, limits), limits, task.contexts());
         long start = System.nanoTime();
         Executors.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();
@@ -131,20 +134,14 @@ public final class PlanEngine {
         return buffer;
     }
 
-    /** Copies an object to the host, from each selected graph that holds it. */
-    public synchronized void transferToHost(Profile profile, Object object) {
+    private synchronized void transferToHost(Profile profile, Object object) {
         FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(object)) {
             GraphState.transferToHost(profile, buffer, 0, buffer.dataBytes());
         }
     }
 
-    /**
-     * Copies a part of an array to the host.
-     *
-     * @param offset from the start of the array's header
-     */
-    public synchronized void transferToHost(Profile profile, TornadoNativeArray array, long offset, long bytes) {
+    private synchronized void transferToHost(Profile profile, TornadoNativeArray array, long offset, long bytes) {
         FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(array)) {
             GraphState.transferToHost(profile, buffer, offset - TornadoNativeArray.ARRAY_HEADER, bytes);
@@ -171,7 +168,7 @@ public final class PlanEngine {
                 .toList();
     }
 
-    /** Finds the executors of all kernels now. */
+    @Override
     public synchronized void prepare() {
         for (GraphState graph : selected) {
             for (TaskSpec task : graph.spec().tasks()) {
@@ -184,18 +181,18 @@ public final class PlanEngine {
         }
     }
 
-    /** Chooses one graph. */
+    @Override
     public synchronized void selectGraph(int index) {
         requireGraph(index);
         selected = List.of(graphs.get(index));
     }
 
-    /** Chooses all graphs. */
+    @Override
     public synchronized void selectAllGraphs() {
         selected = List.copyOf(graphs);
     }
 
-    /** Sets the grids, or forgets them. */
+    @Override
     public synchronized void withGridScheduler(@Nullable GridScheduler scheduler) {
         if (scheduler != null
                 && tasks().noneMatch(task -> scheduler.keySet().contains(task.name()))) {
@@ -205,32 +202,32 @@ public final class PlanEngine {
         grids = scheduler;
     }
 
-    /** Turns the profiler on, or off. */
+    @Override
     public synchronized void withProfiler(@Nullable ProfilerMode mode) {
         profiler = mode;
     }
 
-    /** Whether launches are printed. */
+    @Override
     public synchronized void withThreadInfo(boolean on) {
         threadInfo = on;
     }
 
-    /** Whether kernels are printed. */
+    @Override
     public synchronized void withPrintKernel(boolean on) {
         printKernel = on;
     }
 
-    /** Sets what the plan may hold on the device: a whole number with MB or GB after it. */
+    @Override
     public synchronized void withMemoryLimit(String limit) {
         memory.limitPlan(MemorySize.parse(limit));
     }
 
-    /** Lets the plan hold what the device has. */
+    @Override
     public synchronized void withoutMemoryLimit() {
         memory.limitPlan(Long.MAX_VALUE);
     }
 
-    /** Lets a kernel of one graph work on the memory that another graph holds for another object. */
+    @Override
     public synchronized void map(Object destination, Object source, int fromGraph, int toGraph) {
         requireGraph(fromGraph);
         requireGraph(toGraph);
@@ -242,18 +239,18 @@ public final class PlanEngine {
         graphs.get(toGraph).consume(destination, buffer.as(destination));
     }
 
-    /** The device memory that the plan holds. */
+    @Override
     public long deviceBytes() {
         return memory.usedByPlan();
     }
 
-    /** Gives back all device memory. */
+    @Override
     public synchronized void freeDeviceMemory() {
         graphs.forEach(GraphState::free);
         lastExecuted = null;
     }
 
-    /** Refuses a graph that the plan does not have. */
+    @Override
     public void requireGraph(int index) {
         if (index < 0 || index >= graphs.size()) {
             throw new TornadoRuntimeException(
@@ -261,7 +258,7 @@ public final class PlanEngine {
         }
     }
 
-    /** Refuses a task that the plan does not have. */
+    @Override
     public void requireTask(String name) {
         if (tasks().noneMatch(task -> task.name().equals(name))) {
             throw new TornadoRuntimeException("no such task: task=" + name + ", tasks="
@@ -269,7 +266,7 @@ public final class PlanEngine {
         }
     }
 
-    /** Refuses any device but the embedded one. */
+    @Override
     public void requireOwnDevice(TornadoDevice device) {
         if (!device.equals(EmbeddedRuntime.instance().getDefaultDevice())) {
             throw new TornadoDeviceNotFound("not the embedded device: device=" + device.getDeviceName()
@@ -279,5 +276,30 @@ public final class PlanEngine {
 
     private Stream<TaskSpec> tasks() {
         return graphs.stream().flatMap(graph -> graph.spec().tasks().stream());
+    }
+
+    /** An execution that is over. */
+    private final class Result implements Execution {
+
+        private final Profile profile;
+
+        Result(Profile profile) {
+            this.profile = profile;
+        }
+
+        @Override
+        public ProfilerInterface profile() {
+            return profile;
+        }
+
+        @Override
+        public void transferToHost(Object object) {
+            PlanEngine.this.transferToHost(profile, object);
+        }
+
+        @Override
+        public void transferToHost(TornadoNativeArray array, long offset, long bytes) {
+            PlanEngine.this.transferToHost(profile, array, offset, bytes);
+        }
     }
 }

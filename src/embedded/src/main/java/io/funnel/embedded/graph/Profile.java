@@ -2,9 +2,10 @@ package io.funnel.embedded.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 
 /** The figures of one execution; all are 0 where the plan is not profiled. Times in nanoseconds, sizes in bytes. */
-public final class Profile {
+final class Profile implements ProfilerInterface {
 
     /** One task of the execution. */
     private record TaskTime(String task, String kernel, String executor, long nanos) {}
@@ -58,53 +59,82 @@ public final class Profile {
         }
     }
 
-    /** From the start to the end of the execution. */
-    public synchronized long totalNanos() {
+    @Override
+    public synchronized long getTotalTime() {
         return total;
     }
 
-    /** Reading and rewriting kernels. */
-    public synchronized long prepareNanos() {
+    @Override
+    public synchronized long getCompileTime() {
         return prepare;
     }
 
-    /** What is neither preparing, nor a kernel, nor a transfer. */
-    public synchronized long dispatchNanos() {
-        return dispatch;
+    /** Reading and rewriting the kernels' bytecode. */
+    @Override
+    public synchronized long getTornadoCompilerTime() {
+        return prepare;
     }
 
-    /** The kernels alone. */
-    public synchronized long kernelNanos() {
-        return kernel;
+    /** Always 0: the JVM compiles while it runs. */
+    @Override
+    public synchronized long getDriverInstallTime() {
+        return 0;
     }
 
-    /** Transfers to the device. */
-    public synchronized long toDeviceNanos() {
+    @Override
+    public synchronized long getDataTransfersTime() {
+        return toDevice + toHost;
+    }
+
+    @Override
+    public synchronized long getDeviceWriteTime() {
         return toDevice;
     }
 
-    /** Transfers to the host, with those under demand after the execution. */
-    public synchronized long toHostNanos() {
+    @Override
+    public synchronized long getDeviceReadTime() {
         return toHost;
     }
 
-    /** What was copied to the device. */
-    public synchronized long bytesToDevice() {
+    /** Always 0: a transfer is one copy and starts at once. */
+    @Override
+    public synchronized long getDataTransferDispatchTime() {
+        return 0;
+    }
+
+    /** What is neither preparing, nor a kernel, nor a transfer. */
+    @Override
+    public synchronized long getKernelDispatchTime() {
+        return dispatch;
+    }
+
+    @Override
+    public synchronized long getDeviceKernelTime() {
+        return kernel;
+    }
+
+    @Override
+    public synchronized long getTotalBytesCopyIn() {
         return bytesToDevice;
     }
 
-    /** What was copied to the host, with what was copied under demand after the execution. */
-    public synchronized long bytesToHost() {
+    @Override
+    public synchronized long getTotalBytesCopyOut() {
         return bytesToHost;
     }
 
-    /** The device memory that the plan held at the end. */
-    public synchronized long deviceBytes() {
+    @Override
+    public synchronized long getTotalBytesTransferred() {
+        return bytesToDevice + bytesToHost;
+    }
+
+    @Override
+    public synchronized long getTotalDeviceMemoryUsage() {
         return deviceBytes;
     }
 
-    /** All figures as JSON. */
-    public synchronized String json() {
+    @Override
+    public synchronized String getProfileLog() {
         StringBuilder text = new StringBuilder("{\"runtime\": \"embedded\"");
         number(text, "totalNanos", total);
         number(text, "prepareNanos", prepare);

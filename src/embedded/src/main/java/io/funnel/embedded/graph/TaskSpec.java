@@ -1,6 +1,7 @@
 package io.funnel.embedded.graph;
 
 import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.service.ItemContexts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
@@ -10,9 +11,10 @@ import uk.ac.manchester.tornado.api.types.HalfFloat;
  * @param name {@code graph.task}
  * @param code what it runs
  * @param arguments host objects, boxed primitives and kernel contexts
+ * @param contexts makes the contexts of the work-items
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
-record TaskSpec(String name, KernelCode code, Object[] arguments) {
+record TaskSpec(String name, KernelCode code, Object[] arguments, ItemContexts contexts) {
 
     /** Whether the task runs once for each work-item; if not, it is called once. */
     boolean isKernel() {

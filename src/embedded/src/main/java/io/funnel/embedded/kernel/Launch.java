@@ -1,6 +1,7 @@
 package io.funnel.embedded.kernel;
 
 import io.funnel.embedded.DeviceLimits;
+import io.funnel.embedded.service.ItemContexts;
 
 /**
  * One kernel, its arguments as the device holds them, and its grid.
@@ -10,6 +11,8 @@ import io.funnel.embedded.DeviceLimits;
  * @param arguments device objects, boxed primitives, and the program's kernel contexts
  * @param range the grid
  * @param limits the device's limits
+ * @param contexts makes the contexts of the work-items
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
-public record Launch(String task, KernelCode code, Object[] arguments, NdRange range, DeviceLimits limits) {}
+public record Launch(String task, KernelCode code, Object[] arguments, NdRange range, DeviceLimits limits,
+        ItemContexts contexts) {}

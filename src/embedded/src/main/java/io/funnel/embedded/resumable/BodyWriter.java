@@ -1,5 +1,7 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextCalls;
+import io.funnel.embedded.bytecode.ContextId;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -29,14 +31,14 @@ final class BodyWriter {
     private final KernelModel model;
     private final SegmentCode code;
     private final BitSet reachable;
-    private final SegmentWriter.Exits exits;
+    private final StopWriter stops;
     private final List<LineRange> ranges = new ArrayList<>();
 
-    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, SegmentWriter.Exits exits) {
+    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, StopWriter stops) {
         this.model = model;
         this.code = code;
         this.reachable = reachable;
-        this.exits = exits;
+        this.stops = stops;
     }
 
     static boolean isReturn(AbstractInsnNode instruction) {
@@ -83,7 +85,7 @@ final class BodyWriter {
         if (web != null) {
             writeLocal(instruction, web);
         } else if (point != null) {
-            exits.suspend(point);
+            stops.suspend(point);
         } else if (id != null) {
             return writeId(index, id);
         } else if (ContextCalls.allocationOf(instruction) != null) {
@@ -153,7 +155,7 @@ final class BodyWriter {
             case Opcodes.LRETURN, Opcodes.DRETURN -> code.insn(Opcodes.POP2);
             default -> code.insn(Opcodes.POP);
         }
-        exits.finish();
+        stops.finish();
     }
 
     /** Writes the handlers behind the end of the method. */

@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.kernel.Cores;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.Warp;

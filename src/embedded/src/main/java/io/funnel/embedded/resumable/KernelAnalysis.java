@@ -1,5 +1,8 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextCalls;
+import io.funnel.embedded.bytecode.KernelSource;
+import io.funnel.embedded.bytecode.NotResumable;
 import java.util.BitSet;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

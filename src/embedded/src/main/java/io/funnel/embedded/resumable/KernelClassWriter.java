@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.NotResumable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextCalls;
+import io.funnel.embedded.bytecode.ControlFlow;
+import io.funnel.embedded.bytecode.KernelSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;

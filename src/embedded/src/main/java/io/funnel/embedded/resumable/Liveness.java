@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ControlFlow;
 import java.util.BitSet;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;

@@ -1,5 +1,7 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.KernelSource;
+import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.kernel.KernelCode;
 import io.funnel.embedded.kernel.KernelExecutor;
 import java.lang.invoke.SerializedLambda;

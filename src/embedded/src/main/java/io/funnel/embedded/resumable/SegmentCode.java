@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextId;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

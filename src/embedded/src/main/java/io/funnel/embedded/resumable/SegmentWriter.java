@@ -1,5 +1,7 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextCalls;
+import io.funnel.embedded.bytecode.ContextId;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -83,7 +85,8 @@ final class SegmentWriter {
         LabelNode body = new LabelNode();
         resume();
         code.jump(Opcodes.GOTO, body);
-        BodyWriter bodyWriter = new BodyWriter(model, code, reachable, new Exits(nextItem));
+        BodyWriter bodyWriter = new BodyWriter(model, code, reachable,
+                new StopWriter(code, exits.size() > 1, this::isUnchanged, nextItem));
         bodyWriter.write(start == null ? 0 : start.index + 1, body);
         code.label(nextItem);
         code.method.visitIincInsn(code.itemSlot, 1);
@@ -133,11 +136,11 @@ final class SegmentWriter {
     /** Reads everything that is the same for all items into locals, before the loop. */
     private void hoist() {
         for (ContextId id : ids) {
-            if (id.groupField != null) {
-                code.hoistField(id.groupField, "I", Kind.INT);
+            if (id.groupField() != null) {
+                code.hoistField(id.groupField(), "I", Kind.INT);
             }
-            if (id.itemField != null && !linear) {
-                code.hoistField(id.itemField, "[I", Kind.REFERENCE);
+            if (id.itemField() != null && !linear) {
+                code.hoistField(id.itemField(), "[I", Kind.REFERENCE);
             }
         }
         if (start != null) {
@@ -190,9 +193,9 @@ final class SegmentWriter {
             code.setSlot(id, code.itemSlot);
             return;
         }
-        boolean addsItem = id.itemField != null && (!linear || id == ContextId.GLOBAL_X);
-        if (id.groupField != null) {
-            code.loadHoisted(Kind.INT, id.groupField);
+        boolean addsItem = id.itemField() != null && (!linear || id == ContextId.GLOBAL_X);
+        if (id.groupField() != null) {
+            code.loadHoisted(Kind.INT, id.groupField());
         } else if (!addsItem) {
             code.pushInt(0);
         }
@@ -200,11 +203,11 @@ final class SegmentWriter {
             if (linear) {
                 code.loadItem();
             } else {
-                code.loadHoisted(Kind.REFERENCE, String.valueOf(id.itemField));
+                code.loadHoisted(Kind.REFERENCE, String.valueOf(id.itemField()));
                 code.loadItem();
                 code.insn(Opcodes.IALOAD);
             }
-            if (id.groupField != null) {
+            if (id.groupField() != null) {
                 code.insn(Opcodes.IADD);
             }
         }
@@ -260,77 +263,6 @@ final class SegmentWriter {
         } else {
             code.loadKept(kind, kept);
             code.cast(type);
-        }
-    }
-
-    /** Writes how an item stops. */
-    final class Exits {
-
-        private final LabelNode nextItem;
-
-        private Exits(LabelNode nextItem) {
-            this.nextItem = nextItem;
-        }
-
-        /** At a suspend point, with the context and the arguments of the call on the operand stack. */
-        void suspend(SuspendPoint point) {
-            if (point.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
-                keepTop(Kind.INT, point.keptDelta);
-            }
-            if (point.meeting.ofWarp()) {
-                int value = code.newSlot(Kind.FLOAT);
-                code.store(Kind.FLOAT, value);
-                code.loadHoisted(Kind.REFERENCE, "brought");
-                code.loadItem();
-                code.load(Kind.FLOAT, value);
-                code.insn(Opcodes.FASTORE);
-            }
-            code.insn(Opcodes.POP);
-            for (SuspendPoint.StackValue value : point.stack.reversed()) {
-                keepTop(value.kind(), value.kept());
-            }
-            for (SuspendPoint.Variable variable : point.live) {
-                Web web = variable.web();
-                if (web.kept >= 0 && !isUnchanged(web)) {
-                    code.storeKept(web.kind, web.kept, code.slotOf(web));
-                }
-            }
-            stop(point.number);
-        }
-
-        private void keepTop(Kind kind, int kept) {
-            int value = code.newSlot(kind);
-            code.store(kind, value);
-            code.storeKept(kind, kept, value);
-        }
-
-        /** At the kernel's end. */
-        void finish() {
-            stop(ResumableKernel.FINISHED);
-        }
-
-        private void stop(int number) {
-            if (exits.size() > 1) {
-                LabelNode first = new LabelNode();
-                code.load(Kind.INT, code.stoppedSlot);
-                code.pushInt(number);
-                code.jump(Opcodes.IF_ICMPEQ, nextItem);
-                code.loadItem();
-                code.load(Kind.INT, code.fromSlot);
-                code.jump(Opcodes.IF_ICMPEQ, first);
-                code.loadFrame();
-                code.load(Kind.INT, code.fromSlot);
-                code.load(Kind.INT, code.stoppedSlot);
-                code.loadItem();
-                code.pushInt(number);
-                code.call(
-                        Opcodes.INVOKEVIRTUAL, SegmentCode.FRAME, "diverged", "(IIII)Ljava/lang/RuntimeException;");
-                code.insn(Opcodes.ATHROW);
-                code.label(first);
-                code.pushInt(number);
-                code.store(Kind.INT, code.stoppedSlot);
-            }
-            code.jump(Opcodes.GOTO, nextItem);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.funnel.embedded.resumable;
 
+import io.funnel.embedded.bytecode.ContextId;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

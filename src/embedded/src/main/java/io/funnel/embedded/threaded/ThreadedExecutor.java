@@ -1,7 +1,6 @@
 package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.kernel.Cores;
-import io.funnel.embedded.kernel.ItemContexts;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.Launch;
 import java.util.concurrent.CountDownLatch;
@@ -56,7 +55,7 @@ public final class ThreadedExecutor implements KernelExecutor {
             Launch launch, int group, int item, GroupMeeting meeting, ThreadedItem.SharedMemory memory) {
         meeting.started(item);
         try {
-            KernelContext context = ItemContexts.of(
+            KernelContext context = launch.contexts().of(
                     launch.range().idsOf(group, item), new ThreadedItem(launch, item, meeting, memory));
             Object[] arguments = launch.arguments().clone();
             for (int i = 0; i < arguments.length; i++) {

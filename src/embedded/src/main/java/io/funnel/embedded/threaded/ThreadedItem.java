@@ -3,7 +3,7 @@ package io.funnel.embedded.threaded;
 import io.funnel.embedded.kernel.Launch;
 import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.Warp;
-import io.funnel.embedded.kernel.WorkItem;
+import io.funnel.embedded.service.WorkItem;
 import java.util.HashMap;
 import java.util.Map;
 import uk.ac.manchester.tornado.api.types.HalfFloat;

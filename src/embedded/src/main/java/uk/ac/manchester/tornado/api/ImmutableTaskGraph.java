@@ -1,17 +1,17 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.graph.GraphSpec;
+import io.funnel.embedded.service.GraphSnapshot;
 
 /** A task-graph that no longer changes; made by {@link TaskGraph#snapshot()}, run by {@link TornadoExecutionPlan}. */
 public class ImmutableTaskGraph {
 
-    private final GraphSpec spec;
+    private final GraphSnapshot snapshot;
 
-    ImmutableTaskGraph(GraphSpec spec) {
-        this.spec = spec;
+    ImmutableTaskGraph(GraphSnapshot snapshot) {
+        this.snapshot = snapshot;
     }
 
-    GraphSpec spec() {
-        return spec;
+    GraphSnapshot snapshot() {
+        return snapshot;
     }
 }

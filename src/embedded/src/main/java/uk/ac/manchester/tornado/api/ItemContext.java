@@ -1,6 +1,6 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.kernel.WorkItem;
+import io.funnel.embedded.service.WorkItem;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
 /** The context of one work-item that runs on a Java thread of its own: hands everything on to the executor. */

@@ -1,6 +1,5 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.kernel.Atomics;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;

@@ -1,7 +1,7 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.graph.GraphBuilder;
-import io.funnel.embedded.kernel.ItemContexts;
+import io.funnel.embedded.service.GraphDefinition;
+import io.funnel.embedded.service.RuntimeService;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task1;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task10;
@@ -40,12 +40,7 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task9;
  */
 public class TaskGraph implements TaskGraphInterface {
 
-    static {
-        // Executors make the contexts of work-items; the way to their constructor is in this package alone.
-        ItemContexts.register(ItemContext::new);
-    }
-
-    private final GraphBuilder builder;
+    private final GraphDefinition definition;
 
     /**
      * A graph without tasks.
@@ -53,11 +48,11 @@ public class TaskGraph implements TaskGraphInterface {
      * @param name what grids and other graphs call it; unique within an execution plan
      */
     public TaskGraph(String name) {
-        builder = new GraphBuilder(name);
+        definition = RuntimeService.get().newGraph(name, ItemContext::new);
     }
 
     private TaskGraph add(String id, Object code, Object... arguments) {
-        builder.task(id, code, arguments);
+        definition.task(id, code, arguments);
         return this;
     }
 
@@ -218,7 +213,7 @@ public class TaskGraph implements TaskGraphInterface {
 
     @Override
     public String getTaskGraphName() {
-        return builder.name();
+        return definition.name();
     }
 
     /**
@@ -231,7 +226,7 @@ public class TaskGraph implements TaskGraphInterface {
      */
     @Override
     public TaskGraph transferToDevice(int mode, Object... objects) {
-        builder.transferToDevice(mode, objects);
+        definition.transferToDevice(mode, objects);
         return this;
     }
 
@@ -244,7 +239,7 @@ public class TaskGraph implements TaskGraphInterface {
      */
     @Override
     public TaskGraph consumeFromDevice(String uniqueTaskGraphName, Object... objects) {
-        builder.consumeFromDevice(uniqueTaskGraphName, objects);
+        definition.consumeFromDevice(uniqueTaskGraphName, objects);
         return this;
     }
 
@@ -255,7 +250,7 @@ public class TaskGraph implements TaskGraphInterface {
      */
     @Override
     public TaskGraph consumeFromDevice(Object... objects) {
-        builder.consumeFromDevice(null, objects);
+        definition.consumeFromDevice(null, objects);
         return this;
     }
 
@@ -268,7 +263,7 @@ public class TaskGraph implements TaskGraphInterface {
      */
     @Override
     public TaskGraph transferToHost(int mode, Object... objects) {
-        builder.transferToHost(mode, objects);
+        definition.transferToHost(mode, objects);
         return this;
     }
 
@@ -280,13 +275,13 @@ public class TaskGraph implements TaskGraphInterface {
      */
     @Override
     public TaskGraph persistOnDevice(Object... objects) {
-        builder.persistOnDevice(objects);
+        definition.persistOnDevice(objects);
         return this;
     }
 
     /** The graph as it is now, ready for a {@link TornadoExecutionPlan}; later changes to this one do not reach it. */
     @Override
     public ImmutableTaskGraph snapshot() {
-        return new ImmutableTaskGraph(builder.build());
+        return new ImmutableTaskGraph(definition.snapshot());
     }
 }

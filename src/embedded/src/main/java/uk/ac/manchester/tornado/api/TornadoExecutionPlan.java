@@ -1,8 +1,8 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.graph.PlanEngine;
-import io.funnel.embedded.graph.Profile;
-import io.funnel.embedded.graph.Recent;
+import io.funnel.embedded.service.Execution;
+import io.funnel.embedded.service.Plan;
+import io.funnel.embedded.service.RuntimeService;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -31,15 +31,15 @@ public class TornadoExecutionPlan implements AutoCloseable {
     private static final AtomicLong PLANS = new AtomicLong();
 
     private final long id = PLANS.incrementAndGet();
-    private final PlanEngine engine;
+    private final Plan plan;
     private final Recent<String> trace = new Recent<>(100);
     private final Recent<TornadoExecutionResult> results = new Recent<>(1000);
     private String lastTrace = "";
 
     /** A plan for these graphs, which it executes in this order. */
     public TornadoExecutionPlan(ImmutableTaskGraph... immutableTaskGraphs) {
-        engine = new PlanEngine(
-                Arrays.stream(immutableTaskGraphs).map(ImmutableTaskGraph::spec).toList());
+        plan = RuntimeService.get()
+                .newPlan(Arrays.stream(immutableTaskGraphs).map(ImmutableTaskGraph::snapshot).toList());
     }
 
     /** A device by the numbers of its backend and within it. */
@@ -62,12 +62,12 @@ public class TornadoExecutionPlan implements AutoCloseable {
      * thousand results can be had again from {@link #getPlanResult}.
      */
     public synchronized TornadoExecutionResult execute() {
-        Profile profile = engine.execute();
+        Execution execution = plan.execute();
         String text = getTraceExecutionPlan();
         if (!text.equals(lastTrace)) { // else a thousand results would hold a copy each
             lastTrace = text;
         }
-        TornadoExecutionResult result = new TornadoExecutionResult(engine, profile, lastTrace);
+        TornadoExecutionResult result = new TornadoExecutionResult(execution, lastTrace);
         results.add(result);
         return result;
     }
@@ -84,32 +84,32 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** Chooses one graph for the executions that follow. */
     public TornadoExecutionPlan withGraph(int graphIndex) {
-        engine.selectGraph(graphIndex);
+        plan.selectGraph(graphIndex);
         return did("withGraph(" + graphIndex + ")");
     }
 
     /** Chooses all graphs again. */
     public TornadoExecutionPlan withAllGraphs() {
-        engine.selectAllGraphs();
+        plan.selectAllGraphs();
         return did("withAllGraphs");
     }
 
     /** Reads and rewrites all kernels now, not at the first execution. */
     public TornadoExecutionPlan withPreCompilation() {
-        engine.prepare();
+        plan.prepare();
         return did("withPreCompilation");
     }
 
     /** Runs on this device, which must be the embedded one: there is no other. */
     public TornadoExecutionPlan withDevice(TornadoDevice device) {
-        engine.requireOwnDevice(device);
+        plan.requireOwnDevice(device);
         return did("withDevice");
     }
 
     /** Runs one task, named {@code graph.task}, on this device, which must be the embedded one. */
     public TornadoExecutionPlan withDevice(String taskName, TornadoDevice device) {
-        engine.requireTask(taskName);
-        engine.requireOwnDevice(device);
+        plan.requireTask(taskName);
+        plan.requireOwnDevice(device);
         return did("withDevice(" + taskName + ")");
     }
 
@@ -125,25 +125,25 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** The device that a graph runs on. */
     public TornadoDevice getDevice(int immutableTaskGraphIndex) {
-        engine.requireGraph(immutableTaskGraphIndex);
+        plan.requireGraph(immutableTaskGraphIndex);
         return TornadoRuntimeProvider.getTornadoRuntime().getDefaultDevice();
     }
 
     /** Gives back all device memory; the next execution transfers anew. */
     public TornadoExecutionPlan freeDeviceMemory() {
-        engine.freeDeviceMemory();
+        plan.freeDeviceMemory();
         return did("freeDeviceMemory");
     }
 
     /** Sets the grids of the tasks; at least one must be for a task of this plan. */
     public TornadoExecutionPlan withGridScheduler(GridScheduler gridScheduler) {
-        engine.withGridScheduler(gridScheduler);
+        plan.withGridScheduler(gridScheduler);
         return did("withGridScheduler");
     }
 
     /** Forgets the grids; a task with a {@link KernelContext} cannot run without one. */
     public TornadoExecutionPlan withDefaultScheduler() {
-        engine.withGridScheduler(null);
+        plan.withGridScheduler(null);
         return did("withDefaultScheduler");
     }
 
@@ -154,31 +154,31 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** Measures the executions that follow. */
     public TornadoExecutionPlan withProfiler(ProfilerMode profilerMode) {
-        engine.withProfiler(profilerMode);
+        plan.withProfiler(profilerMode);
         return did("withProfiler(" + profilerMode + ")");
     }
 
     /** Measures no more; the figures of later executions are 0. */
     public TornadoExecutionPlan withoutProfiler() {
-        engine.withProfiler(null);
+        plan.withProfiler(null);
         return did("withoutProfiler");
     }
 
     /** Lets the plan use no more device memory than this, a whole number with {@code MB} or {@code GB} after it. */
     public TornadoExecutionPlan withMemoryLimit(String memoryLimit) {
-        engine.withMemoryLimit(memoryLimit);
+        plan.withMemoryLimit(memoryLimit);
         return did("withMemoryLimit(" + memoryLimit + ")");
     }
 
     /** Lets the plan use what the device has. */
     public TornadoExecutionPlan withoutMemoryLimit() {
-        engine.withoutMemoryLimit();
+        plan.withoutMemoryLimit();
         return did("withoutMemoryLimit");
     }
 
     /** Gives back all device memory and forgets what ran before. */
     public TornadoExecutionPlan resetDevice() {
-        engine.freeDeviceMemory();
+        plan.freeDeviceMemory();
         return did("resetDevice");
     }
 
@@ -200,25 +200,25 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** Prints each launch: the kernel, its grid and the executor that runs it. */
     public TornadoExecutionPlan withThreadInfo() {
-        engine.withThreadInfo(true);
+        plan.withThreadInfo(true);
         return did("withThreadInfo");
     }
 
     /** Prints launches no more. */
     public TornadoExecutionPlan withoutThreadInfo() {
-        engine.withThreadInfo(false);
+        plan.withThreadInfo(false);
         return did("withoutThreadInfo");
     }
 
     /** Prints the Java method behind each kernel when it is prepared: there is no other code to show. */
     public TornadoExecutionPlan withPrintKernel() {
-        engine.withPrintKernel(true);
+        plan.withPrintKernel(true);
         return did("withPrintKernel");
     }
 
     /** Prints kernels no more. */
     public TornadoExecutionPlan withoutPrintKernel() {
-        engine.withPrintKernel(false);
+        plan.withPrintKernel(false);
         return did("withoutPrintKernel");
     }
 
@@ -236,12 +236,12 @@ public class TornadoExecutionPlan implements AutoCloseable {
     /** Gives back all device memory. */
     @Override
     public void close() throws TornadoExecutionPlanException {
-        engine.freeDeviceMemory();
+        plan.freeDeviceMemory();
     }
 
     /** The device memory that the plan holds now, in bytes. */
     public long getCurrentDeviceMemoryUsage() {
-        return engine.deviceBytes();
+        return plan.deviceBytes();
     }
 
     /**
@@ -254,7 +254,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
         if (offset != 0) {
             throw refused("mapOnDeviceMemoryRegion(offset=" + offset + ")", "regions start at 0 here");
         }
-        engine.map(destTornadoArray, srcTornadoArray, fromGraphIndex, toGraphIndex);
+        plan.map(destTornadoArray, srcTornadoArray, fromGraphIndex, toGraphIndex);
     }
 
     /** The result of a past execution, counted from 0 since the start or since {@link #clearProfiles()}. */
@@ -275,7 +275,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
         }
         long start = System.nanoTime();
         do {
-            engine.execute();
+            plan.execute();
         } while (System.nanoTime() - start < milliseconds * 1_000_000L);
         return did("withWarmUpTime(" + milliseconds + ")");
     }
@@ -286,7 +286,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
             throw new TornadoRuntimeException("negative warm-up: iterations=" + iterations + "; try 0 or more");
         }
         for (int i = 0; i < iterations; i++) {
-            engine.execute();
+            plan.execute();
         }
         return did("withWarmUpIterations(" + iterations + ")");
     }

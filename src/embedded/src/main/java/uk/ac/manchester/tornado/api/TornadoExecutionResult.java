@@ -1,19 +1,16 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.graph.PlanEngine;
-import io.funnel.embedded.graph.Profile;
+import io.funnel.embedded.service.Execution;
 
 /** What one execution of a plan left behind. */
 public class TornadoExecutionResult {
 
-    private final PlanEngine engine;
-    private final Profile profile;
+    private final Execution execution;
     private final TornadoProfilerResult profilerResult;
 
-    TornadoExecutionResult(PlanEngine engine, Profile profile, String trace) {
-        this.engine = engine;
-        this.profile = profile;
-        profilerResult = new TornadoProfilerResult(profile, trace);
+    TornadoExecutionResult(Execution execution, String trace) {
+        this.execution = execution;
+        profilerResult = new TornadoProfilerResult(execution.profile(), trace);
     }
 
     /** The figures of the execution; all 0 unless the plan was told {@link TornadoExecutionPlan#withProfiler}. */
@@ -29,7 +26,7 @@ public class TornadoExecutionResult {
      */
     public TornadoExecutionResult transferToHost(Object... objects) {
         for (Object object : objects) {
-            engine.transferToHost(profile, object);
+            execution.transferToHost(object);
         }
         return this;
     }
@@ -37,7 +34,7 @@ public class TornadoExecutionResult {
     /** Copies a part of an array from the device to the host now. */
     public TornadoExecutionResult transferToHost(DataRange dataRange) {
         dataRange.materialize();
-        engine.transferToHost(profile, dataRange.getArray(), dataRange.getOffset(), dataRange.getPartialSize());
+        execution.transferToHost(dataRange.getArray(), dataRange.getOffset(), dataRange.getPartialSize());
         return this;
     }
 

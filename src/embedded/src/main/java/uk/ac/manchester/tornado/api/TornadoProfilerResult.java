@@ -1,100 +1,96 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.graph.Profile;
 import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 
 /** The figures of one execution, and of the transfers to the host that were asked for after it. */
 public class TornadoProfilerResult implements ProfilerInterface {
 
-    private final Profile profile;
+    private final ProfilerInterface profile;
     private final String trace;
 
-    TornadoProfilerResult(Profile profile, String trace) {
+    TornadoProfilerResult(ProfilerInterface profile, String trace) {
         this.profile = profile;
         this.trace = trace;
     }
 
     @Override
     public long getTotalTime() {
-        return profile.totalNanos();
+        return profile.getTotalTime();
     }
 
     @Override
     public long getCompileTime() {
-        return profile.prepareNanos();
+        return profile.getCompileTime();
     }
 
-    /** Reading and rewriting the kernels' bytecode. */
     @Override
     public long getTornadoCompilerTime() {
-        return profile.prepareNanos();
+        return profile.getTornadoCompilerTime();
     }
 
-    /** Always 0: the JVM compiles while it runs. */
     @Override
     public long getDriverInstallTime() {
-        return 0;
+        return profile.getDriverInstallTime();
     }
 
     @Override
     public long getDataTransfersTime() {
-        return profile.toDeviceNanos() + profile.toHostNanos();
+        return profile.getDataTransfersTime();
     }
 
     @Override
     public long getDeviceWriteTime() {
-        return profile.toDeviceNanos();
+        return profile.getDeviceWriteTime();
     }
 
     @Override
     public long getDeviceReadTime() {
-        return profile.toHostNanos();
+        return profile.getDeviceReadTime();
     }
 
-    /** Always 0: a transfer is one copy and starts at once. */
     @Override
     public long getDataTransferDispatchTime() {
-        return 0;
+        return profile.getDataTransferDispatchTime();
     }
 
     @Override
     public long getKernelDispatchTime() {
-        return profile.dispatchNanos();
+        return profile.getKernelDispatchTime();
     }
 
     @Override
     public long getDeviceKernelTime() {
-        return profile.kernelNanos();
+        return profile.getDeviceKernelTime();
     }
 
     @Override
     public String getProfileLog() {
-        return profile.json();
+        return profile.getProfileLog();
     }
 
     @Override
     public long getTotalBytesCopyIn() {
-        return profile.bytesToDevice();
+        return profile.getTotalBytesCopyIn();
     }
 
     @Override
     public long getTotalBytesCopyOut() {
-        return profile.bytesToHost();
+        return profile.getTotalBytesCopyOut();
     }
 
     @Override
     public long getTotalBytesTransferred() {
-        return profile.bytesToDevice() + profile.bytesToHost();
+        return profile.getTotalBytesTransferred();
     }
 
     @Override
     public long getTotalDeviceMemoryUsage() {
-        return profile.deviceBytes();
+        return profile.getTotalDeviceMemoryUsage();
     }
 
     /** Prints the figures as JSON. */
     public void dumpProfiles() {
-        System.out.println(profile.json());
+        System.out.println(profile.getProfileLog());
     }
 
     /** What the plan was told before the execution. */

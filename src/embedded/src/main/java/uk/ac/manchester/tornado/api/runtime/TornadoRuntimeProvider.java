@@ -1,6 +1,6 @@
 package uk.ac.manchester.tornado.api.runtime;
 
-import io.funnel.embedded.EmbeddedRuntime;
+import io.funnel.embedded.service.RuntimeService;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 
@@ -12,7 +12,7 @@ public class TornadoRuntimeProvider {
 
     /** The runtime of this process. */
     public static TornadoRuntime getTornadoRuntime() {
-        return EmbeddedRuntime.instance();
+        return RuntimeService.get().runtime();
     }
 
     /** Whether every plan is profiled without being asked: no. */

@@ -1,3 +1,8 @@
+// [specialise DoubleArray: float -> double]
+// [specialise IntArray: float -> int]
+// [specialise LongArray: float -> long]
+// [specialise ShortArray: float -> short]
+// [specialise CharArray: float -> char]
 package uk.ac.manchester.tornado.api.types.arrays;
 
 import java.lang.foreign.MemorySegment;

@@ -1,3 +1,6 @@
+// [specialise VectorDouble4: float -> double; fill(float value) -> fill(float value)]
+// [specialise VectorInt4: float -> int; Float.POSITIVE_INFINITY -> Integer.MAX_VALUE; Float.NEGATIVE_INFINITY -> Integer.MIN_VALUE]
+// [specialise VectorInt4: the largest value, infinity -> the largest value; the smallest value, minus infinity -> the smallest value]
 package uk.ac.manchester.tornado.api.types.collections;
 
 import java.lang.foreign.MemorySegment;

@@ -1,3 +1,5 @@
+// [specialise Double4: float -> double; 3f -> 3f]
+// [specialise Int4: float -> int; have the same bits -> are the same]
 package uk.ac.manchester.tornado.api.types.vectors;
 
 import java.nio.FloatBuffer;
@@ -14,7 +16,11 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     public static final Class<Float4> TYPE = Float4.class;
 
     private static final long serialVersionUID = 1;
+    // [not Int4]
     private static final String FORMAT = "{%.3f,%.3f,%.3f,%.3f}";
+    // [only Int4]
+    // private static final String FORMAT = "{ x=%-7d, y=%-7d, z=%-7d, w=%-7d }";
+    // [end]
 
     private final float[] storage;
 
@@ -113,17 +119,22 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return mult(a, value);
     }
 
+    // [not Int4]
     /** {@return each element times the inverse of {@code value}} */
     public static Float4 scaleByInverse(Float4 a, float value) {
         return mult(a, 1f / value);
     }
+    // [end]
 
+    // [only Float4]
     /** {@return the sum of the elements, from the first to the last} */
     public static float sum(Float4 a) {
         float[] p = a.storage;
         return p[0] + p[1] + p[2] + p[3];
     }
+    // [end]
 
+    // [not Int4]
     /** {@return the square roots} */
     public static Float4 sqrt(Float4 a) {
         float[] p = a.storage;
@@ -144,6 +155,7 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return new Float4(
                 TornadoMath.fract(p[0]), TornadoMath.fract(p[1]), TornadoMath.fract(p[2]), TornadoMath.fract(p[3]));
     }
+    // [end]
 
     /** {@return the elements, those outside the range replaced by its nearer end} */
     public static Float4 clamp(Float4 a, float min, float max) {
@@ -153,10 +165,17 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
                 TornadoMath.clamp(p[3], min, max));
     }
 
+    // [only Float4]
     /** {@return the vector scaled to the length 1} */
     public static Float4 normalise(Float4 value) {
         return scaleByInverse(value, length(value));
     }
+    // [only Double4]
+    // /** Scales the vector to the length 1. */
+    // public static void normalise(Double4 value) {
+    //     value.set(scaleByInverse(value, length(value)));
+    // }
+    // [end]
 
     /** {@return the smallest element} */
     public static float min(Float4 a) {
@@ -170,6 +189,7 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return Math.max(Math.max(p[0], p[1]), Math.max(p[2], p[3]));
     }
 
+    // [not Int4]
     /** {@return the sum of the products, from the first to the last} */
     public static float dot(Float4 a, Float4 b) {
         float[] p = a.storage;
@@ -181,6 +201,7 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
     public static float length(Float4 a) {
         return TornadoMath.sqrt(dot(a, a));
     }
+    // [end]
 
     /** {@return whether the elements have the same bits} */
     public static boolean isEqual(Float4 a, Float4 b) {
@@ -239,10 +260,12 @@ public final class Float4 implements TornadoVectorsInterface<FloatBuffer> {
         return new Float4(storage.clone());
     }
 
+    // [not Int4]
     /** Sets every element to a value. */
     public void fill(float value) {
         Arrays.fill(storage, value);
     }
+    // [end]
 
     /** {@return the elements themselves, not a copy} */
     public float[] getArray() {

@@ -1,9 +1,9 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a kernel context, and where a group's frame has their values. */
-enum ContextId {
+public enum ContextId {
     GLOBAL_X("globalIdx", "firstX", "itemX"),
     GLOBAL_Y("globalIdy", "firstY", "itemY"),
     GLOBAL_Z("globalIdz", "firstZ", "itemZ"),
@@ -21,13 +21,10 @@ enum ContextId {
     LOCAL_SIZE_Z("localGroupSizeZ", "localZ", null);
 
     /** The field of the kernel context. */
-    final String contextField;
+    private final String contextField;
 
-    /** The field of {@link GroupFrame} with what all items of the group share of the id; null if that is 0. */
-    final @Nullable String groupField;
-
-    /** The field of {@link GroupFrame} with what each item adds; null if the id is the same for all items. */
-    final @Nullable String itemField;
+    private final @Nullable String groupField;
+    private final @Nullable String itemField;
 
     ContextId(String contextField, @Nullable String groupField, @Nullable String itemField) {
         this.contextField = contextField;
@@ -35,8 +32,14 @@ enum ContextId {
         this.itemField = itemField;
     }
 
-    boolean differsByItem() {
-        return itemField != null;
+    /** The field of a group's frame with what all items of the group share of the id; null if that is 0. */
+    public @Nullable String groupField() {
+        return groupField;
+    }
+
+    /** The field of a group's frame with what each item adds; null if the id is the same for all items. */
+    public @Nullable String itemField() {
+        return itemField;
     }
 
     static @Nullable ContextId ofField(String name) {

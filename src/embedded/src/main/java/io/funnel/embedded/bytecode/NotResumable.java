@@ -1,22 +1,25 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import java.io.Serial;
 
 /** A kernel that cannot be split at its barriers; the message says why, in words that fit after "because". */
-final class NotResumable extends Exception {
+public final class NotResumable extends Exception {
 
     @Serial
     private static final long serialVersionUID = 1L;
 
-    NotResumable(String reason) {
+    /** With why. */
+    public NotResumable(String reason) {
         super(reason);
     }
 
-    NotResumable(String reason, Throwable cause) {
+    /** With why, and what led to it. */
+    public NotResumable(String reason, Throwable cause) {
         super(reason, cause);
     }
 
-    String reason() {
+    /** Why. */
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,4 +1,4 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import io.funnel.embedded.kernel.KernelCode;
 import java.lang.invoke.SerializedLambda;

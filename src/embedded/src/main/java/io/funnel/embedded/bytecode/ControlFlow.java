@@ -1,4 +1,4 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,23 +14,25 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** Which instruction can follow which, in a method without exception handlers. */
-final class ControlFlow {
+public final class ControlFlow {
 
     private final int[][] successors;
 
-    ControlFlow(InsnList instructions) {
+    /** The control flow of these instructions. */
+    public ControlFlow(InsnList instructions) {
         successors = new int[instructions.size()][];
         for (int i = 0; i < successors.length; i++) {
             successors[i] = successorsOf(instructions, i);
         }
     }
 
-    int[] successors(int index) {
+    /** The instructions that can follow one. */
+    public int[] successors(int index) {
         return successors[index];
     }
 
     /** The instructions that can run from a start on; those behind a stop are not followed, the stop itself is there. */
-    BitSet reachable(int start, IntPredicate stop) {
+    public BitSet reachable(int start, IntPredicate stop) {
         BitSet seen = new BitSet();
         ArrayDeque<Integer> open = new ArrayDeque<>();
         seen.set(start);

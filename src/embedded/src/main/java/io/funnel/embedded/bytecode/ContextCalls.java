@@ -1,4 +1,4 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import java.util.Map;
 import java.util.Set;
@@ -13,10 +13,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Recognizes what a kernel does with its context. The tables name all that this runtime implements, with descriptors;
  * {@link KernelCheck} refuses a kernel that calls anything else.
  */
-final class ContextCalls {
+public final class ContextCalls {
 
     /** What items wait for at a suspend point. */
-    enum Meeting {
+    public enum Meeting {
         /** The group, at a local or global barrier. */
         BARRIER,
         /** The warp, for the sum of its values. */
@@ -26,7 +26,8 @@ final class ContextCalls {
         /** The warp, for the first lane's value. */
         BROADCAST;
 
-        boolean ofWarp() {
+        /** Whether the items of a warp wait for one another, not those of the group. */
+        public boolean ofWarp() {
             return this != BARRIER;
         }
     }
@@ -60,7 +61,8 @@ final class ContextCalls {
 
     private ContextCalls() {}
 
-    static boolean isContext(@Nullable Type type) {
+    /** Whether a type is the context's. */
+    public static boolean isContext(@Nullable Type type) {
         return type != null && type.getSort() == Type.OBJECT && isContext(type.getInternalName());
     }
 
@@ -68,7 +70,8 @@ final class ContextCalls {
         return owner.equals(CONTEXT) || owner.equals(CONTEXT_INTERFACE);
     }
 
-    static boolean isContextCall(AbstractInsnNode instruction) {
+    /** Whether an instruction calls a method of the context. */
+    public static boolean isContextCall(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call && isContext(call.owner);
     }
 
@@ -79,14 +82,14 @@ final class ContextCalls {
     }
 
     /** What items wait for at an instruction; null where they do not wait. */
-    static @Nullable Meeting meetingOf(AbstractInsnNode instruction) {
+    public static @Nullable Meeting meetingOf(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call && isContext(call.owner)
                 ? MEETINGS.get(call.name + call.desc)
                 : null;
     }
 
     /** The id that an instruction reads from the context, boxed; null for any other instruction. */
-    static @Nullable ContextId idOf(AbstractInsnNode instruction) {
+    public static @Nullable ContextId idOf(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.GETFIELD
                 && instruction instanceof FieldInsnNode field
                 && field.owner.equals(CONTEXT)
@@ -95,24 +98,16 @@ final class ContextCalls {
     }
 
     /** The method of the group's local memory that stands for an allocation; null for any other instruction. */
-    static @Nullable String allocationOf(AbstractInsnNode instruction) {
+    public static @Nullable String allocationOf(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call && isContext(call.owner)
                 ? ALLOCATIONS.get(call.name + call.desc)
                 : null;
     }
 
-    static boolean isUnboxing(@Nullable AbstractInsnNode instruction) {
+    /** Whether an instruction takes the int out of an {@code Integer}. */
+    public static boolean isUnboxing(@Nullable AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && call.owner.equals("java/lang/Integer")
                 && call.name.equals("intValue");
-    }
-
-    /** The instruction that runs next, past labels and line numbers. */
-    static @Nullable AbstractInsnNode next(AbstractInsnNode instruction) {
-        AbstractInsnNode next = instruction.getNext();
-        while (next != null && next.getOpcode() < 0) {
-            next = next.getNext();
-        }
-        return next;
     }
 }

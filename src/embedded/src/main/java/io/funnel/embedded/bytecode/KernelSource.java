@@ -1,4 +1,4 @@
-package io.funnel.embedded.resumable;
+package io.funnel.embedded.bytecode;
 
 import io.funnel.embedded.kernel.KernelCode;
 import java.io.IOException;
@@ -19,9 +19,10 @@ import org.objectweb.asm.tree.MethodNode;
  * @param sourceFile that class's source file; null where it is not recorded
  * @param method the method
  */
-record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
+public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
 
-    static KernelSource of(KernelCode code) throws NotResumable {
+    /** The method behind a task. */
+    public static KernelSource of(KernelCode code) throws NotResumable {
         SerializedLambda target = code.target();
         if (target == null) {
             throw new NotResumable(code.noTargetReason());
@@ -46,7 +47,8 @@ record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode meth
         }
     }
 
-    static Class<?> ownerOf(SerializedLambda target, @Nullable ClassLoader loader) throws NotResumable {
+    /** The class that declares the method behind a lambda. */
+    public static Class<?> ownerOf(SerializedLambda target, @Nullable ClassLoader loader) throws NotResumable {
         try {
             return Class.forName(target.getImplClass().replace('/', '.'), false, loader);
         } catch (ClassNotFoundException e) {

@@ -1,4 +1,4 @@
-package io.funnel.embedded.graph;
+package uk.ac.manchester.tornado.api;
 
 import java.util.ArrayDeque;
 import java.util.List;
@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what is listed
  */
-public final class Recent<T> {
+final class Recent<T> {
 
     private final int capacity;
     private final ArrayDeque<T> entries = new ArrayDeque<>();
     private int dropped;
 
     /** Keeps so many entries. */
-    public Recent(int capacity) {
+    Recent(int capacity) {
         this.capacity = capacity;
     }
 
     /** Adds an entry, and drops the oldest if there are too many. */
-    public void add(T entry) {
+    void add(T entry) {
         if (entries.size() == capacity) {
             entries.removeFirst();
             dropped++;
@@ -30,7 +30,7 @@ public final class Recent<T> {
     }
 
     /** An entry by its number since the start; null if it has been dropped or is still to come. */
-    public @Nullable T get(int index) {
+    @Nullable T get(int index) {
         int at = index - dropped;
         return at < 0 || at >= entries.size()
                 ? null
@@ -38,17 +38,17 @@ public final class Recent<T> {
     }
 
     /** How many entries there have been. */
-    public int count() {
+    int count() {
         return dropped + entries.size();
     }
 
     /** The entries that are kept, the oldest first. */
-    public List<T> all() {
+    List<T> all() {
         return List.copyOf(entries);
     }
 
     /** Forgets all entries and starts to count anew. */
-    public void clear() {
+    void clear() {
         entries.clear();
         dropped = 0;
     }

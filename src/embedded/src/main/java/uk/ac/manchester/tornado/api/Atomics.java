@@ -1,4 +1,4 @@
-package io.funnel.embedded.kernel;
+package uk.ac.manchester.tornado.api;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -15,7 +15,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * Additions that are one step for all work-items, of whatever group. Floats and doubles are added by compare and
  * exchange of their bits, so the order of the additions, and with it the rounding, is that in which the items come.
  */
-public final class Atomics {
+final class Atomics {
 
     private static final VarHandle INTS = ValueLayout.JAVA_INT.varHandle();
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
@@ -24,22 +24,22 @@ public final class Atomics {
     private Atomics() {}
 
     /** {@code array[index] += value}. */
-    public static void add(int[] array, int index, int value) {
+    static void add(int[] array, int index, int value) {
         INT_ELEMENTS.getAndAdd(array, index, value);
     }
 
     /** {@code array[index] += value}. */
-    public static void add(IntArray array, int index, int value) {
+    static void add(IntArray array, int index, int value) {
         INTS.getAndAdd(array.getSegmentWithHeader(), offset(array, index, Integer.BYTES), value);
     }
 
     /** {@code array[index] += value}. */
-    public static void add(LongArray array, int index, long value) {
+    static void add(LongArray array, int index, long value) {
         LONGS.getAndAdd(array.getSegmentWithHeader(), offset(array, index, Long.BYTES), value);
     }
 
     /** {@code array[index] += value}. */
-    public static void add(FloatArray array, int index, float value) {
+    static void add(FloatArray array, int index, float value) {
         MemorySegment segment = array.getSegmentWithHeader();
         long offset = offset(array, index, Float.BYTES);
         int old;
@@ -50,7 +50,7 @@ public final class Atomics {
     }
 
     /** {@code array[index] += value}. */
-    public static void add(DoubleArray array, int index, double value) {
+    static void add(DoubleArray array, int index, double value) {
         MemorySegment segment = array.getSegmentWithHeader();
         long offset = offset(array, index, Double.BYTES);
         long old;

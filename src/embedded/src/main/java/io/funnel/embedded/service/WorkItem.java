@@ -1,4 +1,4 @@
-package io.funnel.embedded.kernel;
+package io.funnel.embedded.service;
 
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 

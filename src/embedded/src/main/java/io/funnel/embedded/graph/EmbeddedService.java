@@ -1,0 +1,32 @@
+package io.funnel.embedded.graph;
+
+import io.funnel.embedded.EmbeddedRuntime;
+import io.funnel.embedded.service.GraphDefinition;
+import io.funnel.embedded.service.GraphSnapshot;
+import io.funnel.embedded.service.ItemContexts;
+import io.funnel.embedded.service.Plan;
+import io.funnel.embedded.service.RuntimeService;
+import java.util.List;
+import uk.ac.manchester.tornado.api.TornadoRuntime;
+
+/** The runtime as TornadoVM's interface finds it. */
+public final class EmbeddedService implements RuntimeService {
+
+    /** Called by the service loader. */
+    public EmbeddedService() {}
+
+    @Override
+    public TornadoRuntime runtime() {
+        return EmbeddedRuntime.instance();
+    }
+
+    @Override
+    public GraphDefinition newGraph(String name, ItemContexts contexts) {
+        return new GraphBuilder(name, contexts);
+    }
+
+    @Override
+    public Plan newPlan(List<GraphSnapshot> graphs) {
+        return new PlanEngine(graphs.stream().map(Snapshot.class::cast).toList());
+    }
+}

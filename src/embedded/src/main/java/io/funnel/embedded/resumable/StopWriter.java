@@ -1,0 +1,90 @@
+package io.funnel.embedded.resumable;
+
+import io.funnel.embedded.bytecode.ContextCalls;
+import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.LabelNode;
+
+/** Writes how an item stops. */
+final class StopWriter {
+
+    private final SegmentCode code;
+    private final boolean severalStops;
+    private final Predicate<Web> unchanged;
+    private final LabelNode nextItem;
+
+    /**
+     * A writer for one segment.
+     *
+     * @param severalStops whether the segment's items can stop at more than one place
+     * @param unchanged whether what the frame keeps of a variable is still its value wherever this segment ends
+     * @param nextItem where the loop over the items goes on
+     */
+    StopWriter(SegmentCode code, boolean severalStops, Predicate<Web> unchanged, LabelNode nextItem) {
+        this.code = code;
+        this.severalStops = severalStops;
+        this.unchanged = unchanged;
+        this.nextItem = nextItem;
+    }
+
+    /** At a suspend point, with the context and the arguments of the call on the operand stack. */
+    void suspend(SuspendPoint point) {
+        if (point.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
+            keepTop(Kind.INT, point.keptDelta);
+        }
+        if (point.meeting.ofWarp()) {
+            int value = code.newSlot(Kind.FLOAT);
+            code.store(Kind.FLOAT, value);
+            code.loadHoisted(Kind.REFERENCE, "brought");
+            code.loadItem();
+            code.load(Kind.FLOAT, value);
+            code.insn(Opcodes.FASTORE);
+        }
+        code.insn(Opcodes.POP);
+        for (SuspendPoint.StackValue value : point.stack.reversed()) {
+            keepTop(value.kind(), value.kept());
+        }
+        for (SuspendPoint.Variable variable : point.live) {
+            Web web = variable.web();
+            if (web.kept >= 0 && !unchanged.test(web)) {
+                code.storeKept(web.kind, web.kept, code.slotOf(web));
+            }
+        }
+        stop(point.number);
+    }
+
+    private void keepTop(Kind kind, int kept) {
+        int value = code.newSlot(kind);
+        code.store(kind, value);
+        code.storeKept(kind, kept, value);
+    }
+
+    /** At the kernel's end. */
+    void finish() {
+        stop(ResumableKernel.FINISHED);
+    }
+
+    private void stop(int number) {
+        if (severalStops) {
+            LabelNode first = new LabelNode();
+            code.load(Kind.INT, code.stoppedSlot);
+            code.pushInt(number);
+            code.jump(Opcodes.IF_ICMPEQ, nextItem);
+            code.loadItem();
+            code.load(Kind.INT, code.fromSlot);
+            code.jump(Opcodes.IF_ICMPEQ, first);
+            code.loadFrame();
+            code.load(Kind.INT, code.fromSlot);
+            code.load(Kind.INT, code.stoppedSlot);
+            code.loadItem();
+            code.pushInt(number);
+            code.call(
+                    Opcodes.INVOKEVIRTUAL, SegmentCode.FRAME, "diverged", "(IIII)Ljava/lang/RuntimeException;");
+            code.insn(Opcodes.ATHROW);
+            code.label(first);
+            code.pushInt(number);
+            code.store(Kind.INT, code.stoppedSlot);
+        }
+        code.jump(Opcodes.GOTO, nextItem);
+    }
+}

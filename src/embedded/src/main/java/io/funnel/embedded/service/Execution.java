@@ -1,0 +1,21 @@
+package io.funnel.embedded.service;
+
+import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** One execution of a plan: its figures, and the transfers to the host that are asked for after it. */
+public interface Execution {
+
+    /** The figures; all are 0 where the plan is not profiled. */
+    ProfilerInterface profile();
+
+    /** Copies an object to the host, from each selected graph that holds it. */
+    void transferToHost(Object object);
+
+    /**
+     * Copies a part of an array to the host.
+     *
+     * @param offset in bytes from the start of the array's header
+     */
+    void transferToHost(TornadoNativeArray array, long offset, long bytes);
+}

@@ -22,11 +22,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
-/** The programs of docs/how-to/reduce-from-java.md, and that the page shows these very lines. */
+/** The programs of pages of docs/how-to, and that the pages show these very lines. */
 class GuideTest {
 
     @Test
@@ -88,15 +89,19 @@ class GuideTest {
 
     @Test
     void guide_showsTheLinesOfThisTest() throws IOException {
-        Path root = Path.of("..", "..");
+        Path folder = Path.of("../../docs/how-to");
         String test =
                 Files.readString(Path.of("src/test/java/io/funnel/catalogue/GuideTest.java")).replaceAll("\\s+", "");
-        for (String line : Files.readAllLines(root.resolve("docs/how-to/reduce-from-java.md"))) {
-            String code = line.replaceFirst("//.*", "").strip();
-            if (code.endsWith(";") && code.contains(" = ")) {
-                assertThat(test).contains(code.replaceAll("\\s+", ""));
+        for (String page : List.of("reduce-from-java.md", "keep-data-on-the-device.md", "compare-and-benchmark.md")) {
+            int held = 0;
+            for (String line : Files.readAllLines(folder.resolve(page))) {
+                String code = line.replaceFirst("//.*", "").strip();
+                if (code.endsWith(";") && code.contains(" = ")) {
+                    assertThat(test).contains(code.replaceAll("\\s+", ""));
+                    held++;
+                }
             }
+            assertThat(held).as(page).isPositive();
         }
-        assertThat(Files.readString(root.resolve("docs/how-to/reduce-from-java.md"))).contains("Funnel.open()");
     }
 }

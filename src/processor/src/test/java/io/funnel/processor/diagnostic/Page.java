@@ -40,7 +40,7 @@ final class Page {
      * @param id      the heading's
      * @param wrong   what is refused
      * @param message what it is refused with
-     * @param right   what to write instead
+     * @param right   what to write instead; that of the first section where a section has none
      */
     record Example(String id, String wrong, String message, String right) {
 
@@ -84,11 +84,12 @@ final class Page {
             String body = sections.group(2);
             List<String> blocks = BLOCK.matcher(body).results().map(block -> block.group(1)).toList();
             List<String> quotes = QUOTE.matcher(body).results().map(quote -> quote.group(1)).toList();
-            if (blocks.size() != 2 || quotes.size() != 1) {
-                throw new AssertionError("a section has two blocks and a message: section=" + sections.group(1)
+            if (blocks.size() != 2 && (blocks.size() != 1 || examples.isEmpty()) || quotes.size() != 1) {
+                throw new AssertionError("a section has one or two blocks and a message: section=" + sections.group(1)
                         + ", blocks=" + blocks.size() + ", messages=" + quotes.size());
             }
-            examples.add(new Example(sections.group(1), blocks.getFirst(), quotes.getFirst(), blocks.getLast()));
+            examples.add(new Example(sections.group(1), blocks.getFirst(), quotes.getFirst(),
+                    blocks.size() == 2 ? blocks.getLast() : examples.getFirst().right()));
         }
         return examples;
     }

@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class ContextCalls {
 
     /** What items wait for at a suspend point. */
-    public enum Meeting {
+    public enum SyncKind {
         /** The group, at a local or global barrier. */
         BARRIER,
         /** The warp, for the sum of its values. */
@@ -35,12 +35,12 @@ public final class ContextCalls {
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
     private static final String CONTEXT_INTERFACE = "uk/ac/manchester/tornado/api/ExecutionContext";
 
-    private static final Map<String, Meeting> MEETINGS = Map.of(
-            "localBarrier()V", Meeting.BARRIER,
-            "globalBarrier()V", Meeting.BARRIER,
-            "simdSum(F)F", Meeting.SUM,
-            "simdShuffleDown(FI)F", Meeting.SHUFFLE_DOWN,
-            "simdBroadcastFirst(F)F", Meeting.BROADCAST);
+    private static final Map<String, SyncKind> SYNC_KINDS = Map.of(
+            "localBarrier()V", SyncKind.BARRIER,
+            "globalBarrier()V", SyncKind.BARRIER,
+            "simdSum(F)F", SyncKind.SUM,
+            "simdShuffleDown(FI)F", SyncKind.SHUFFLE_DOWN,
+            "simdBroadcastFirst(F)F", SyncKind.BROADCAST);
 
     /** Allocations, and the method of the group's local memory that stands for each. */
     private static final Map<String, String> ALLOCATIONS = Map.of(
@@ -78,13 +78,13 @@ public final class ContextCalls {
     /** Whether this runtime implements a method of the context. */
     static boolean isImplemented(String name, String descriptor) {
         String call = name + descriptor;
-        return MEETINGS.containsKey(call) || ALLOCATIONS.containsKey(call) || ORDINARY.contains(call);
+        return SYNC_KINDS.containsKey(call) || ALLOCATIONS.containsKey(call) || ORDINARY.contains(call);
     }
 
     /** What items wait for at an instruction; null where they do not wait. */
-    public static @Nullable Meeting meetingOf(AbstractInsnNode instruction) {
+    public static @Nullable SyncKind syncKindOf(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call && isContext(call.owner)
-                ? MEETINGS.get(call.name + call.desc)
+                ? SYNC_KINDS.get(call.name + call.desc)
                 : null;
     }
 

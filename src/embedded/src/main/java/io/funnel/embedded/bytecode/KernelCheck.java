@@ -1,6 +1,6 @@
 package io.funnel.embedded.bytecode;
 
-import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.kernel.TaskCode;
 import java.lang.invoke.SerializedLambda;
 import java.util.HashSet;
 import java.util.Set;
@@ -23,7 +23,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
  * Refuses kernels that use a part of TornadoVM's interface that this runtime does not implement: a method or field of
  * the context that is not in {@link ContextCalls}, a class or member that the embedded interface lacks, a task-graph
  * inside of a kernel. The check follows the kernel's calls into the program's own methods. It does not see kernels
- * whose method is unknown (see {@link KernelCode}); the JVM refuses an absent member there when an item reaches it.
+ * whose method is unknown (see {@link TaskCode}); the JVM refuses an absent member there when an item reaches it.
  */
 public final class KernelCheck {
 
@@ -46,12 +46,12 @@ public final class KernelCheck {
         }
     };
 
-    private final KernelCode code;
+    private final TaskCode code;
     private final String task;
     private final boolean isKernel;
     private final Set<String> seen = new HashSet<>();
 
-    private KernelCheck(KernelCode code, String task, boolean isKernel) {
+    private KernelCheck(TaskCode code, String task, boolean isKernel) {
         this.code = code;
         this.task = task;
         this.isKernel = isKernel;
@@ -65,14 +65,14 @@ public final class KernelCheck {
      * @param isKernel whether it runs once for each work-item
      * @throws TornadoRuntimeException if it uses what this runtime does not implement
      */
-    public static void require(KernelCode code, String task, boolean isKernel) {
+    public static void require(TaskCode code, String task, boolean isKernel) {
         SerializedLambda target = code.target();
         if (target == null) {
             return;
         }
         try {
             String key = target.getImplMethodName() + target.getImplMethodSignature() + isKernel;
-            Set<String> passed = PASSED.get(KernelSource.ownerOf(target, code.loader()));
+            Set<String> passed = PASSED.get(KernelMethod.ownerOf(target, code.loader()));
             if (!passed.contains(key)) {
                 new KernelCheck(code, task, isKernel)
                         .follow(target.getImplClass(), target.getImplMethodName(), target.getImplMethodSignature());
@@ -92,7 +92,7 @@ public final class KernelCheck {
         if (type == null || type.getClassLoader() == null) {
             return;
         }
-        KernelSource source = KernelSource.find(type, name, descriptor);
+        KernelMethod source = KernelMethod.find(type, name, descriptor);
         if (source != null) {
             check(source);
         } else if (type.getSuperclass() != null) {
@@ -100,7 +100,7 @@ public final class KernelCheck {
         }
     }
 
-    private void check(KernelSource source) {
+    private void check(KernelMethod source) {
         MethodNode method = source.method();
         int line = 0;
         for (AbstractInsnNode instruction : method.instructions) {

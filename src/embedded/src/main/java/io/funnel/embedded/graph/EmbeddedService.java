@@ -1,10 +1,10 @@
 package io.funnel.embedded.graph;
 
 import io.funnel.embedded.EmbeddedRuntime;
+import io.funnel.embedded.service.ExecutionPlan;
 import io.funnel.embedded.service.GraphDefinition;
 import io.funnel.embedded.service.GraphSnapshot;
 import io.funnel.embedded.service.ItemContexts;
-import io.funnel.embedded.service.Plan;
 import io.funnel.embedded.service.RuntimeService;
 import java.util.List;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
@@ -26,7 +26,7 @@ public final class EmbeddedService implements RuntimeService {
     }
 
     @Override
-    public Plan newPlan(List<GraphSnapshot> graphs) {
+    public ExecutionPlan newPlan(List<GraphSnapshot> graphs) {
         return new PlanEngine(graphs.stream().map(Snapshot.class::cast).toList());
     }
 }

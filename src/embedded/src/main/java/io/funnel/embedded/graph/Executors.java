@@ -1,7 +1,7 @@
 package io.funnel.embedded.graph;
 
-import io.funnel.embedded.kernel.KernelCode;
 import io.funnel.embedded.kernel.KernelExecutor;
+import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.resumable.ResumableKernels;
 import io.funnel.embedded.threaded.ThreadedExecutor;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
@@ -36,7 +36,7 @@ final class Executors {
      *
      * @param linear whether its groups extend in x alone
      */
-    static Choice choose(KernelCode code, boolean linear) {
+    static Choice choose(TaskCode code, boolean linear) {
         String wanted = System.getProperty(PROPERTY, "resumable");
         if (wanted.equals("threaded")) {
             return new Choice(ThreadedExecutor.INSTANCE, PROPERTY + "=threaded");

@@ -2,7 +2,7 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.Faults;
-import io.funnel.embedded.device.Spoiler;
+import io.funnel.embedded.device.BitFlipper;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,10 +40,10 @@ final class FaultyDevice {
         }
         String name = task.code().name();
         List<Fault> spoiling = Faults.spoiling(name);
-        Spoiler spoiler = Spoiler.before(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
+        BitFlipper flipper = BitFlipper.before(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
         if (Faults.launching(name)) {
             kernel.run();
         }
-        spoiling.forEach(spoiler::flip);
+        spoiling.forEach(flipper::flip);
     }
 }

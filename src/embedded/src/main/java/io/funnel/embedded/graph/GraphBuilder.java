@@ -1,7 +1,7 @@
 package io.funnel.embedded.graph;
 
 import io.funnel.embedded.device.DeviceBuffer;
-import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.GraphDefinition;
 import io.funnel.embedded.service.GraphSnapshot;
 import io.funnel.embedded.service.ItemContexts;
@@ -65,13 +65,13 @@ final class GraphBuilder implements GraphDefinition {
                         + "; try a native array, a vector collection, a Java array of primitives or a number");
             }
         }
-        KernelCode kernel = KernelCode.of(code, arguments.length);
+        TaskCode kernel = TaskCode.of(code, arguments.length);
         refuseCapturedData(taskName, kernel);
         tasks.add(new TaskSpec(taskName, kernel, arguments.clone(), contexts));
     }
 
     /** What a lambda takes from around it would be the host's array or no item's context, not the device's. */
-    private static void refuseCapturedData(String taskName, KernelCode kernel) {
+    private static void refuseCapturedData(String taskName, TaskCode kernel) {
         for (Object value : kernel.captured()) {
             if (value instanceof KernelContext || (value != null && DeviceBuffer.accepts(value))) {
                 throw new TornadoTaskRuntimeException("the lambda takes data from around it: task=" + taskName

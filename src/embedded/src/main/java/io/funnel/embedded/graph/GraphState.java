@@ -51,7 +51,7 @@ final class GraphState {
     }
 
     /** Copies to the device what is due, and sets memory aside for all other arguments. */
-    void transferToDevice(Profile profile) {
+    void transferToDevice(ExecutionProfile profile) {
         for (Transfer transfer : spec.transfers()) {
             boolean isNew = !transfer.consumed && !buffers.containsKey(transfer.object);
             if (isNew) {
@@ -78,7 +78,7 @@ final class GraphState {
         }
     }
 
-    void transferToHost(Profile profile) {
+    void transferToHost(ExecutionProfile profile) {
         for (Transfer transfer : spec.transfers()) {
             if (transfer.toHostEveryTime) {
                 transferToHost(profile, required(transfer.object), 0, required(transfer.object).dataBytes());
@@ -86,7 +86,7 @@ final class GraphState {
         }
     }
 
-    static void transferToHost(Profile profile, DeviceBuffer buffer, long offset, long bytes) {
+    static void transferToHost(ExecutionProfile profile, DeviceBuffer buffer, long offset, long bytes) {
         long start = System.nanoTime();
         buffer.toHost(offset, bytes);
         profile.copiedToHost(bytes, System.nanoTime() - start);

@@ -1,7 +1,7 @@
 package io.funnel.embedded.graph;
 
 import io.funnel.embedded.KernelException;
-import io.funnel.embedded.kernel.Failures;
+import io.funnel.embedded.kernel.FailureMessages;
 
 /**
  * Runs a task without a kernel context: one plain call of the method on the device's data. With {@code @Parallel} and
@@ -17,7 +17,7 @@ final class HostCall {
         } catch (Throwable t) {
             throw new KernelException(
                     "task failed: kernel=" + task.code().name() + ", task=" + task.name() + ", line="
-                            + Failures.lineOf(t) + ", cause=" + t,
+                            + FailureMessages.lineOf(t) + ", cause=" + t,
                     t);
         }
     }

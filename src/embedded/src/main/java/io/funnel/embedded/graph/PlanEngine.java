@@ -5,10 +5,10 @@ import io.funnel.embedded.EmbeddedRuntime;
 import io.funnel.embedded.bytecode.KernelCheck;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.NdRange;
-import io.funnel.embedded.service.Execution;
-import io.funnel.embedded.service.Plan;
+import io.funnel.embedded.service.ExecutionPlan;
+import io.funnel.embedded.service.PlanExecution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +24,7 @@ import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Executes the graphs of a plan: transfers, kernels, transfers, one after the other. */
-final class PlanEngine implements Plan {
+final class PlanEngine implements ExecutionPlan {
 
     private final DeviceMemory memory = new DeviceMemory();
     private final FaultyDevice faulty = new FaultyDevice();
@@ -49,9 +49,9 @@ final class PlanEngine implements Plan {
     }
 
     @Override
-    public synchronized Execution execute() {
+    public synchronized PlanExecution execute() {
         FaultyDevice.require("execution", selected);
-        Profile profile = new Profile(profiler != null);
+        ExecutionProfile profile = new ExecutionProfile(profiler != null);
         long start = System.nanoTime();
         for (GraphState graph : selected) {
             execute(graph, profile);
@@ -63,7 +63,7 @@ final class PlanEngine implements Plan {
         return new Result(profile);
     }
 
-    private void execute(GraphState graph, Profile profile) {
+    private void execute(GraphState graph, ExecutionProfile profile) {
         DeviceLimits limits = DeviceLimits.current();
         for (Transfer transfer : graph.spec().transfers()) {
             if (transfer.consumed) {
@@ -79,7 +79,7 @@ final class PlanEngine implements Plan {
         lastExecuted = graph;
     }
 
-    private void run(GraphState graph, TaskSpec task, DeviceLimits limits, Profile profile) {
+    private void run(GraphState graph, TaskSpec task, DeviceLimits limits, ExecutionProfile profile) {
         Object[] arguments = graph.deviceArguments(task);
         faulty.compile(task);
         KernelCheck.require(task.code(), task.name(), task.isKernel());
@@ -89,7 +89,8 @@ final class PlanEngine implements Plan {
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
-        Launch launch = new Launch(task.name(), task.code(), arguments, rangeOf(task, limits), limits, task.contexts());
+        KernelLaunch launch =
+                new KernelLaunch(task.name(), task.code(), arguments, rangeOf(task, limits), limits, task.contexts());
         long start = System.nanoTime();
         Executors.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();
@@ -134,14 +135,15 @@ final class PlanEngine implements Plan {
         return buffer;
     }
 
-    private synchronized void transferToHost(Profile profile, Object object) {
+    private synchronized void transferToHost(ExecutionProfile profile, Object object) {
         FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(object)) {
             GraphState.transferToHost(profile, buffer, 0, buffer.dataBytes());
         }
     }
 
-    private synchronized void transferToHost(Profile profile, TornadoNativeArray array, long offset, long bytes) {
+    private synchronized void transferToHost(ExecutionProfile profile, TornadoNativeArray array, long offset,
+            long bytes) {
         FaultyDevice.require("transfer", graphs);
         for (DeviceBuffer buffer : buffersOf(array)) {
             GraphState.transferToHost(profile, buffer, offset - TornadoNativeArray.ARRAY_HEADER, bytes);
@@ -279,11 +281,11 @@ final class PlanEngine implements Plan {
     }
 
     /** An execution that is over. */
-    private final class Result implements Execution {
+    private final class Result implements PlanExecution {
 
-        private final Profile profile;
+        private final ExecutionProfile profile;
 
-        Result(Profile profile) {
+        Result(ExecutionProfile profile) {
             this.profile = profile;
         }
 

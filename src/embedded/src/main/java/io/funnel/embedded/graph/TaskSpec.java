@@ -1,6 +1,6 @@
 package io.funnel.embedded.graph;
 
-import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.ItemContexts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
@@ -14,7 +14,7 @@ import uk.ac.manchester.tornado.api.types.HalfFloat;
  * @param contexts makes the contexts of the work-items
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
-record TaskSpec(String name, KernelCode code, Object[] arguments, ItemContexts contexts) {
+record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts contexts) {
 
     /** Whether the task runs once for each work-item; if not, it is called once. */
     boolean isKernel() {

@@ -4,7 +4,7 @@ package io.funnel.embedded.kernel;
 public interface KernelExecutor {
 
     /** Runs all work-items and returns when the last is done. */
-    void run(Launch launch);
+    void run(KernelLaunch launch);
 
     /** The executor's name: {@code resumable} or {@code threaded}. */
     String name();

@@ -109,7 +109,7 @@ final class BodyWriter {
     /** The context is on the stack; the id takes its place, as an int if it is unboxed at once. */
     private int writeId(int index, ContextId id) {
         code.insn(Opcodes.POP);
-        code.load(Kind.INT, code.slotOf(id));
+        code.load(ValueKind.INT, code.slotOf(id));
         AbstractInsnNode next = model.instructions.get(index).getNext();
         if (ContextCalls.isUnboxing(next)) {
             return index + 1;
@@ -122,31 +122,31 @@ final class BodyWriter {
     private void writeAllocation(MethodInsnNode call) {
         int place = model.allocations.indexOf(call);
         Type array = Type.getReturnType(call.desc);
-        int size = code.newSlot(Kind.INT);
+        int size = code.newSlot(ValueKind.INT);
         int cached = code.slotOfAllocation(place);
         LabelNode ask = new LabelNode();
         LabelNode done = new LabelNode();
-        code.store(Kind.INT, size);
+        code.store(ValueKind.INT, size);
         code.insn(Opcodes.POP);
-        code.load(Kind.REFERENCE, cached);
+        code.load(ValueKind.REFERENCE, cached);
         code.jump(Opcodes.IFNULL, ask);
-        code.load(Kind.REFERENCE, cached);
+        code.load(ValueKind.REFERENCE, cached);
         code.insn(Opcodes.ARRAYLENGTH);
-        code.load(Kind.INT, size);
+        code.load(ValueKind.INT, size);
         code.jump(Opcodes.IF_ICMPNE, ask);
         code.jump(Opcodes.GOTO, done);
         code.label(ask);
         code.frameField("local", "L" + LOCAL_ARRAYS + ";");
         code.pushInt(place);
-        code.load(Kind.INT, size);
+        code.load(ValueKind.INT, size);
         code.call(
                 Opcodes.INVOKEVIRTUAL,
                 LOCAL_ARRAYS,
                 String.valueOf(ContextCalls.allocationOf(call)),
                 "(II)" + array.getDescriptor());
-        code.store(Kind.REFERENCE, cached);
+        code.store(ValueKind.REFERENCE, cached);
         code.label(done);
-        code.load(Kind.REFERENCE, cached);
+        code.load(ValueKind.REFERENCE, cached);
     }
 
     private void writeReturn(AbstractInsnNode instruction) {
@@ -161,8 +161,8 @@ final class BodyWriter {
     /** Writes the handlers behind the end of the method. */
     void writeHandlers() {
         LabelNode common = new LabelNode();
-        int line = code.newSlot(Kind.INT);
-        int thrown = code.newSlot(Kind.REFERENCE);
+        int line = code.newSlot(ValueKind.INT);
+        int thrown = code.newSlot(ValueKind.REFERENCE);
         for (LineRange range : ranges) {
             LabelNode handler = new LabelNode();
             code.method.visitTryCatchBlock(
@@ -175,12 +175,12 @@ final class BodyWriter {
             return;
         }
         code.label(common);
-        code.store(Kind.INT, line);
-        code.store(Kind.REFERENCE, thrown);
+        code.store(ValueKind.INT, line);
+        code.store(ValueKind.REFERENCE, thrown);
         code.loadFrame();
         code.loadItem();
-        code.load(Kind.INT, line);
-        code.load(Kind.REFERENCE, thrown);
+        code.load(ValueKind.INT, line);
+        code.load(ValueKind.REFERENCE, thrown);
         code.call(
                 Opcodes.INVOKEVIRTUAL,
                 SegmentCode.FRAME,

@@ -1,7 +1,7 @@
 package io.funnel.embedded.resumable;
 
-import io.funnel.embedded.kernel.Failures;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.FailureMessages;
+import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.NdRange;
 
@@ -90,11 +90,11 @@ public final class GroupFrame {
     /** The items of a warp. */
     public final int warpWidth;
 
-    private final Launch launch;
+    private final KernelLaunch launch;
     private final KernelModel model;
     private int group;
 
-    GroupFrame(Launch launch, KernelModel model) {
+    GroupFrame(KernelLaunch launch, KernelModel model) {
         this.launch = launch;
         this.model = model;
         NdRange range = launch.range();
@@ -115,12 +115,12 @@ public final class GroupFrame {
             itemY[item] = range.itemY(item);
             itemZ[item] = range.itemZ(item);
         }
-        ints = new int[model.keptCount(Kind.INT)][groupSize];
-        longs = new long[model.keptCount(Kind.LONG)][groupSize];
-        floats = new float[model.keptCount(Kind.FLOAT)][groupSize];
-        doubles = new double[model.keptCount(Kind.DOUBLE)][groupSize];
-        references = new Object[model.keptCount(Kind.REFERENCE)][groupSize];
-        int lanes = model.meetsInWarps() ? groupSize : 0;
+        ints = new int[model.keptCount(ValueKind.INT)][groupSize];
+        longs = new long[model.keptCount(ValueKind.LONG)][groupSize];
+        floats = new float[model.keptCount(ValueKind.FLOAT)][groupSize];
+        doubles = new double[model.keptCount(ValueKind.DOUBLE)][groupSize];
+        references = new Object[model.keptCount(ValueKind.REFERENCE)][groupSize];
+        int lanes = model.synchronizesWarps() ? groupSize : 0;
         exchanged = new float[lanes];
         brought = new float[lanes];
         local = new LocalArrays(launch.limits().localMemoryBytes());
@@ -152,7 +152,7 @@ public final class GroupFrame {
      * @param thrown what the item threw
      */
     public RuntimeException failed(int item, int line, Throwable thrown) {
-        return Failures.inItem(launch, group, item, model.place(line), thrown);
+        return FailureMessages.inItem(launch, group, item, model.place(line), thrown);
     }
 
     /**
@@ -164,7 +164,7 @@ public final class GroupFrame {
      * @param otherStop where that one stopped
      */
     public RuntimeException diverged(int one, int oneStop, int other, int otherStop) {
-        return Failures.diverged(launch, group, one, words(oneStop), other, words(otherStop));
+        return FailureMessages.diverged(launch, group, one, words(oneStop), other, words(otherStop));
     }
 
     private String words(int stop) {

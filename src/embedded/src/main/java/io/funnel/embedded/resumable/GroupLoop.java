@@ -1,13 +1,13 @@
 package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
-import io.funnel.embedded.kernel.Cores;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.GroupScheduler;
+import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.Warp;
 import java.util.Arrays;
 
 /** Runs groups one after the other on one Java thread, each from suspend point to suspend point. */
-final class GroupLoop implements Cores.GroupRunner {
+final class GroupLoop implements GroupScheduler.GroupRunner {
 
     private final ResumableKernel kernel;
     private final KernelModel model;
@@ -20,7 +20,7 @@ final class GroupLoop implements Cores.GroupRunner {
 
     private final int[] states;
 
-    GroupLoop(ResumableKernel kernel, KernelModel model, Launch launch) {
+    GroupLoop(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
         this.kernel = kernel;
         this.model = model;
         Object[] captured = launch.code().captured();
@@ -29,7 +29,7 @@ final class GroupLoop implements Cores.GroupRunner {
         System.arraycopy(passed, 0, arguments, captured.length, passed.length);
         frame = new GroupFrame(launch, model);
         groupSize = frame.groupSize;
-        unit = model.meetsInWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;
+        unit = model.synchronizesWarps() ? Math.min(frame.warpWidth, groupSize) : groupSize;
         states = new int[(groupSize + unit - 1) / unit];
     }
 
@@ -49,22 +49,22 @@ final class GroupLoop implements Cores.GroupRunner {
     private int runToBarrier(int start, int from, int to) {
         int state = kernel.step(frame, arguments, start, from, to);
         while (state != ResumableKernel.FINISHED) {
-            ContextCalls.Meeting meeting = model.suspendPoints.get(state - 1).meeting;
-            if (!meeting.ofWarp()) {
+            ContextCalls.SyncKind syncKind = model.suspendPoints.get(state - 1).syncKind;
+            if (!syncKind.ofWarp()) {
                 break;
             }
-            exchange(meeting, from, to);
+            exchange(syncKind, from, to);
             state = kernel.step(frame, arguments, state, from, to);
         }
         return state;
     }
 
     /** Turns what a warp's items brought into what they get; a shuffle's items look for themselves. */
-    private void exchange(ContextCalls.Meeting meeting, int from, int to) {
+    private void exchange(ContextCalls.SyncKind syncKind, int from, int to) {
         float[] values = frame.brought;
-        if (meeting == ContextCalls.Meeting.SUM) {
+        if (syncKind == ContextCalls.SyncKind.SUM) {
             Arrays.fill(values, from, to, Warp.sum(values, from, frame.warpWidth, groupSize));
-        } else if (meeting == ContextCalls.Meeting.BROADCAST) {
+        } else if (syncKind == ContextCalls.SyncKind.BROADCAST) {
             Arrays.fill(values, from, to, Warp.first(values, from, frame.warpWidth));
         }
         frame.swapExchange();

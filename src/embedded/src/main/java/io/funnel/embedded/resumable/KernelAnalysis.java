@@ -1,7 +1,7 @@
 package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
-import io.funnel.embedded.bytecode.KernelSource;
+import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import java.util.BitSet;
 import java.util.Collection;
@@ -30,7 +30,7 @@ final class KernelAnalysis {
         this.types = types;
     }
 
-    static KernelModel of(KernelSource source) throws NotResumable {
+    static KernelModel of(KernelMethod source) throws NotResumable {
         MethodNode method = source.method();
         if (!method.tryCatchBlocks.isEmpty()) {
             throw new NotResumable("it catches exceptions");
@@ -61,9 +61,9 @@ final class KernelAnalysis {
             if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
                 throw new NotResumable("it synchronizes");
             }
-            ContextCalls.Meeting meeting = ContextCalls.meetingOf(instruction);
-            if (meeting != null) {
-                model.addSuspendPoint(i, meeting);
+            ContextCalls.SyncKind syncKind = ContextCalls.syncKindOf(instruction);
+            if (syncKind != null) {
+                model.addSuspendPoint(i, syncKind);
             } else if (ContextCalls.allocationOf(instruction) != null) {
                 model.allocations.add(instruction);
             } else {
@@ -120,15 +120,15 @@ final class KernelAnalysis {
                 }
             }
             keepStack(point, types[point.index]);
-            if (point.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
-                point.keptDelta = model.keepOneMore(Kind.INT);
+            if (point.syncKind == ContextCalls.SyncKind.SHUFFLE_DOWN) {
+                point.keptDelta = model.keepOneMore(ValueKind.INT);
             }
         }
     }
 
     private void keep(SuspendPoint point, Web web) {
         Type type = null;
-        if (web.kind == Kind.REFERENCE) {
+        if (web.kind == ValueKind.REFERENCE) {
             type = classOf(types[point.index + 1].getLocal(localOf(web)));
         }
         point.live.add(new SuspendPoint.Variable(web, type));
@@ -149,9 +149,10 @@ final class KernelAnalysis {
                 throw new NotResumable("line " + point.line + " waits while it makes a new object");
             }
             Type type = frame.getStack(depth).getType();
-            Kind kind = Kind.of(type);
+            ValueKind kind = ValueKind.of(type);
             point.stack.add(new SuspendPoint.StackValue(
-                    kind, kind == Kind.REFERENCE ? classOf(frame.getStack(depth)) : null, model.keepOneMore(kind)));
+                    kind, kind == ValueKind.REFERENCE ? classOf(frame.getStack(depth)) : null,
+                    model.keepOneMore(kind)));
         }
     }
 

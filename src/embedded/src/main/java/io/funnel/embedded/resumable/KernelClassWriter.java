@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class KernelClassWriter {
 
-    private static final String ARGUMENTS = Type.getInternalName(Arguments.class);
+    private static final String ARGUMENTS = Type.getInternalName(Unboxing.class);
     private static final String INTERFACE = Type.getInternalName(ResumableKernel.class);
 
     private final KernelModel model;
@@ -137,7 +137,7 @@ final class KernelClassWriter {
             method.visitTypeInsn(Opcodes.CHECKCAST, parameter.getInternalName());
             return;
         }
-        String result = Kind.of(parameter) == Kind.INT ? "I" : parameter.getDescriptor();
+        String result = ValueKind.of(parameter) == ValueKind.INT ? "I" : parameter.getDescriptor();
         method.visitMethodInsn(
                 Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
     }

@@ -14,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class KernelLookup {
 
-    private static final String DOOR = "FunnelKernelLookup";
+    private static final String ACCESSOR = "FunnelKernelLookup";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
     private KernelLookup() {}
@@ -24,20 +24,20 @@ final class KernelLookup {
         if (lookup.hasFullPrivilegeAccess()) {
             return lookup;
         }
-        Class<?> door = doorBeside(owner, lookup);
+        Class<?> accessor = accessorBeside(owner, lookup);
         try {
             MethodHandles.Lookup own =
-                    (MethodHandles.Lookup) door.getMethod("lookup").invoke(null);
+                    (MethodHandles.Lookup) accessor.getMethod("lookup").invoke(null);
             return MethodHandles.privateLookupIn(owner, own);
         } catch (InvocationTargetException e) {
-            throw new IllegalStateException("no lookup from " + door, e);
+            throw new IllegalStateException("no lookup from " + accessor, e);
         }
     }
 
-    private static synchronized Class<?> doorBeside(Class<?> owner, MethodHandles.Lookup lookup)
+    private static synchronized Class<?> accessorBeside(Class<?> owner, MethodHandles.Lookup lookup)
             throws ReflectiveOperationException {
         String packageName = owner.getPackageName();
-        String name = packageName.isEmpty() ? DOOR : packageName + "." + DOOR;
+        String name = packageName.isEmpty() ? ACCESSOR : packageName + "." + ACCESSOR;
         try {
             return Class.forName(name, true, owner.getClassLoader());
         } catch (ClassNotFoundException e) {

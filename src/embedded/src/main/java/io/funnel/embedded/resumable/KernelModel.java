@@ -2,7 +2,7 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.ControlFlow;
-import io.funnel.embedded.bytecode.KernelSource;
+import io.funnel.embedded.bytecode.KernelMethod;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 /** What has to be known of a kernel's method to split it at its suspend points; {@link KernelAnalysis} finds it out. */
 final class KernelModel {
 
-    final KernelSource source;
+    final KernelMethod source;
     final InsnList instructions;
     final Webs webs;
     final ControlFlow flow;
@@ -27,11 +27,11 @@ final class KernelModel {
     /** Where local arrays are allocated, in the order of the code. */
     final List<AbstractInsnNode> allocations = new ArrayList<>();
 
-    private final Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
+    private final Map<ValueKind, Integer> kept = new EnumMap<>(ValueKind.class);
     private final int[] lines;
     private final @Nullable SuspendPoint[] pointAt;
 
-    KernelModel(KernelSource source, Webs webs) {
+    KernelModel(KernelMethod source, Webs webs) {
         this.source = source;
         this.webs = webs;
         instructions = source.method().instructions;
@@ -48,19 +48,19 @@ final class KernelModel {
     }
 
     /** Notes that items wait at an instruction. */
-    void addSuspendPoint(int index, ContextCalls.Meeting meeting) {
-        SuspendPoint point = new SuspendPoint(suspendPoints.size() + 1, index, meeting, lines[index]);
+    void addSuspendPoint(int index, ContextCalls.SyncKind syncKind) {
+        SuspendPoint point = new SuspendPoint(suspendPoints.size() + 1, index, syncKind, lines[index]);
         suspendPoints.add(point);
         pointAt[index] = point;
     }
 
     /** Sets one more of the frame's arrays of a kind aside. */
-    int keepOneMore(Kind kind) {
+    int keepOneMore(ValueKind kind) {
         return kept.merge(kind, 1, Integer::sum) - 1;
     }
 
     /** How many arrays of a kind a frame has. */
-    int keptCount(Kind kind) {
+    int keptCount(ValueKind kind) {
         return kept.getOrDefault(kind, 0);
     }
 
@@ -76,8 +76,8 @@ final class KernelModel {
     }
 
     /** Whether some items meet in warps, so that each warp has to run for itself. */
-    boolean meetsInWarps() {
-        return suspendPoints.stream().anyMatch(point -> point.meeting.ofWarp());
+    boolean synchronizesWarps() {
+        return suspendPoints.stream().anyMatch(point -> point.syncKind.ofWarp());
     }
 
     /** The source line of an instruction; 0 where it is not known. */

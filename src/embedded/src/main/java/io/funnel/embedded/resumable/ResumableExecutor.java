@@ -1,8 +1,8 @@
 package io.funnel.embedded.resumable;
 
-import io.funnel.embedded.kernel.Cores;
+import io.funnel.embedded.kernel.GroupScheduler;
 import io.funnel.embedded.kernel.KernelExecutor;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.KernelLaunch;
 
 /** Runs one kernel, rewritten so that its items can stop and go on. */
 public final class ResumableExecutor implements KernelExecutor {
@@ -21,8 +21,8 @@ public final class ResumableExecutor implements KernelExecutor {
     }
 
     @Override
-    public void run(Launch launch) {
-        Cores.run(
+    public void run(KernelLaunch launch) {
+        GroupScheduler.run(
                 launch.range().groups(),
                 launch.limits().computeUnits(),
                 () -> new GroupLoop(kernel, model, launch));

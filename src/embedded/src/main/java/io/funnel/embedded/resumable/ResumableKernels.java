@@ -1,9 +1,9 @@
 package io.funnel.embedded.resumable;
 
-import io.funnel.embedded.bytecode.KernelSource;
+import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
-import io.funnel.embedded.kernel.KernelCode;
 import io.funnel.embedded.kernel.KernelExecutor;
+import io.funnel.embedded.kernel.TaskCode;
 import java.lang.invoke.SerializedLambda;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,23 +35,23 @@ public final class ResumableKernels {
      *
      * @param linear whether it will run in groups that extend in x alone
      */
-    public static Outcome of(KernelCode code, boolean linear) {
+    public static Outcome of(TaskCode code, boolean linear) {
         SerializedLambda target = code.target();
         if (target == null) {
             return new Outcome(null, code.noTargetReason());
         }
         String key = target.getImplMethodName() + target.getImplMethodSignature() + linear;
         try {
-            Class<?> owner = KernelSource.ownerOf(target, code.loader());
+            Class<?> owner = KernelMethod.ownerOf(target, code.loader());
             return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear));
         } catch (NotResumable e) {
             return new Outcome(null, e.reason());
         }
     }
 
-    private static Outcome rewrite(KernelCode code, boolean linear) {
+    private static Outcome rewrite(TaskCode code, boolean linear) {
         try {
-            KernelModel model = KernelAnalysis.of(KernelSource.of(code));
+            KernelModel model = KernelAnalysis.of(KernelMethod.of(code));
             return new Outcome(new ResumableExecutor(KernelClassWriter.define(model, linear), model), "");
         } catch (NotResumable e) {
             return new Outcome(null, e.reason());

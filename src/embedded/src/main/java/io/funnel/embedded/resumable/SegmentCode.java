@@ -61,7 +61,7 @@ final class SegmentCode {
         return "(L" + FRAME + ";" + parameters + "II)I";
     }
 
-    int newSlot(Kind kind) {
+    int newSlot(ValueKind kind) {
         int slot = nextSlot;
         nextSlot += kind.slots;
         return slot;
@@ -79,7 +79,7 @@ final class SegmentCode {
     }
 
     int slotOf(ContextId id) {
-        return slotOfId.computeIfAbsent(id, _ -> newSlot(Kind.INT));
+        return slotOfId.computeIfAbsent(id, _ -> newSlot(ValueKind.INT));
     }
 
     void setSlot(ContextId id, int slot) {
@@ -96,20 +96,20 @@ final class SegmentCode {
         instruction.clone(labels).accept(method);
     }
 
-    void load(Kind kind, int slot) {
+    void load(ValueKind kind, int slot) {
         method.visitVarInsn(kind.load, slot);
     }
 
-    void store(Kind kind, int slot) {
+    void store(ValueKind kind, int slot) {
         method.visitVarInsn(kind.store, slot);
     }
 
     void loadItem() {
-        load(Kind.INT, itemSlot);
+        load(ValueKind.INT, itemSlot);
     }
 
     void loadFrame() {
-        load(Kind.REFERENCE, FRAME_SLOT);
+        load(ValueKind.REFERENCE, FRAME_SLOT);
     }
 
     void insn(int opcode) {
@@ -144,7 +144,7 @@ final class SegmentCode {
     }
 
     /** Writes, before the loop over the items, the read of a field of the frame into a local. */
-    void hoistField(String name, String descriptor, Kind kind) {
+    void hoistField(String name, String descriptor, ValueKind kind) {
         if (!slotOfHoisted.containsKey(name)) {
             frameField(name, descriptor);
             store(kind, hoistedSlot(name, kind));
@@ -152,23 +152,23 @@ final class SegmentCode {
     }
 
     /** Writes, before the loop over the items, the read of one of the frame's arrays of kept values into a local. */
-    void hoistKept(Kind kind, int kept) {
+    void hoistKept(ValueKind kind, int kept) {
         String key = kind.frameField + kept;
         if (!slotOfHoisted.containsKey(key)) {
             frameField(kind.frameField, "[" + kind.arrayDescriptor);
             pushInt(kept);
             insn(Opcodes.AALOAD);
-            store(Kind.REFERENCE, hoistedSlot(key, Kind.REFERENCE));
+            store(ValueKind.REFERENCE, hoistedSlot(key, ValueKind.REFERENCE));
         }
     }
 
-    private int hoistedSlot(String key, Kind kind) {
+    private int hoistedSlot(String key, ValueKind kind) {
         int slot = newSlot(kind);
         slotOfHoisted.put(key, slot);
         return slot;
     }
 
-    void loadHoisted(Kind kind, String name) {
+    void loadHoisted(ValueKind kind, String name) {
         Integer slot = slotOfHoisted.get(name);
         if (slot == null) {
             throw new IllegalStateException("not read before the loop: " + name);
@@ -183,7 +183,7 @@ final class SegmentCode {
     /** Writes, before the loop over the items, that no item has allocated the local array yet. */
     void initializeAllocation(int place) {
         insn(Opcodes.ACONST_NULL);
-        store(Kind.REFERENCE, hoistedSlot("allocation" + place, Kind.REFERENCE));
+        store(ValueKind.REFERENCE, hoistedSlot("allocation" + place, ValueKind.REFERENCE));
     }
 
     /** The JVM local that holds the local array of a place once an item has allocated it. */
@@ -192,15 +192,15 @@ final class SegmentCode {
     }
 
     /** Writes the read of the item's kept value. */
-    void loadKept(Kind kind, int kept) {
-        loadHoisted(Kind.REFERENCE, kind.frameField + kept);
+    void loadKept(ValueKind kind, int kept) {
+        loadHoisted(ValueKind.REFERENCE, kind.frameField + kept);
         loadItem();
         insn(kind.arrayLoad);
     }
 
     /** Writes that the item keeps what a local holds. */
-    void storeKept(Kind kind, int kept, int fromLocal) {
-        loadHoisted(Kind.REFERENCE, kind.frameField + kept);
+    void storeKept(ValueKind kind, int kept, int fromLocal) {
+        loadHoisted(ValueKind.REFERENCE, kind.frameField + kept);
         loadItem();
         load(kind, fromLocal);
         insn(kind.arrayStore);

@@ -67,19 +67,19 @@ final class SegmentWriter {
     MethodNode write() {
         findIdsAndExits();
         hoist();
-        code.load(Kind.INT, code.fromSlot);
-        code.store(Kind.INT, code.itemSlot);
+        code.load(ValueKind.INT, code.fromSlot);
+        code.store(ValueKind.INT, code.itemSlot);
         if (exits.size() > 1) {
             // No stop has this number, so that of the first item always differs from it.
             code.pushInt(ResumableKernel.FINISHED - 1);
-            code.store(Kind.INT, code.stoppedSlot);
+            code.store(ValueKind.INT, code.stoppedSlot);
         }
         LabelNode loop = new LabelNode();
         LabelNode nextItem = new LabelNode();
         LabelNode end = new LabelNode();
         code.label(loop);
         code.loadItem();
-        code.load(Kind.INT, code.toSlot);
+        code.load(ValueKind.INT, code.toSlot);
         code.jump(Opcodes.IF_ICMPGE, end);
         ids.forEach(this::computeForItem);
         LabelNode body = new LabelNode();
@@ -93,7 +93,7 @@ final class SegmentWriter {
         code.jump(Opcodes.GOTO, loop);
         code.label(end);
         if (exits.size() > 1) {
-            code.load(Kind.INT, code.stoppedSlot);
+            code.load(ValueKind.INT, code.stoppedSlot);
         } else {
             code.pushInt(exits.isEmpty() ? ResumableKernel.FINISHED : exits.iterator().next());
         }
@@ -137,16 +137,16 @@ final class SegmentWriter {
     private void hoist() {
         for (ContextId id : ids) {
             if (id.groupField() != null) {
-                code.hoistField(id.groupField(), "I", Kind.INT);
+                code.hoistField(id.groupField(), "I", ValueKind.INT);
             }
             if (id.itemField() != null && !linear) {
-                code.hoistField(id.itemField(), "[I", Kind.REFERENCE);
+                code.hoistField(id.itemField(), "[I", ValueKind.REFERENCE);
             }
         }
         if (start != null) {
             hoistKept(start);
-            if (start.meeting.ofWarp()) {
-                code.hoistField("exchanged", "[F", Kind.REFERENCE);
+            if (start.syncKind.ofWarp()) {
+                code.hoistField("exchanged", "[F", ValueKind.REFERENCE);
             }
             start.live.forEach(this::loadExistingLocalArray);
         }
@@ -154,8 +154,8 @@ final class SegmentWriter {
             if (exit != ResumableKernel.FINISHED) {
                 SuspendPoint point = model.suspendPoints.get(exit - 1);
                 hoistKept(point);
-                if (point.meeting.ofWarp()) {
-                    code.hoistField("brought", "[F", Kind.REFERENCE);
+                if (point.syncKind.ofWarp()) {
+                    code.hoistField("brought", "[F", ValueKind.REFERENCE);
                 }
             }
         }
@@ -173,7 +173,7 @@ final class SegmentWriter {
                 .forEach(web -> code.hoistKept(web.kind, web.kept));
         point.stack.forEach(value -> code.hoistKept(value.kind(), value.kept()));
         if (point.keptDelta >= 0) {
-            code.hoistKept(Kind.INT, point.keptDelta);
+            code.hoistKept(ValueKind.INT, point.keptDelta);
         }
     }
 
@@ -184,7 +184,7 @@ final class SegmentWriter {
             code.pushInt(web.localArray);
             code.call(Opcodes.INVOKEVIRTUAL, LOCAL_ARRAYS, "existing", "(I)Ljava/lang/Object;");
             code.cast(variable.type());
-            code.store(Kind.REFERENCE, code.slotOf(web));
+            code.store(ValueKind.REFERENCE, code.slotOf(web));
         }
     }
 
@@ -195,7 +195,7 @@ final class SegmentWriter {
         }
         boolean addsItem = id.itemField() != null && (!linear || id == ContextId.GLOBAL_X);
         if (id.groupField() != null) {
-            code.loadHoisted(Kind.INT, id.groupField());
+            code.loadHoisted(ValueKind.INT, id.groupField());
         } else if (!addsItem) {
             code.pushInt(0);
         }
@@ -203,7 +203,7 @@ final class SegmentWriter {
             if (linear) {
                 code.loadItem();
             } else {
-                code.loadHoisted(Kind.REFERENCE, String.valueOf(id.itemField()));
+                code.loadHoisted(ValueKind.REFERENCE, String.valueOf(id.itemField()));
                 code.loadItem();
                 code.insn(Opcodes.IALOAD);
             }
@@ -211,7 +211,7 @@ final class SegmentWriter {
                 code.insn(Opcodes.IADD);
             }
         }
-        code.store(Kind.INT, code.slotOf(id));
+        code.store(ValueKind.INT, code.slotOf(id));
     }
 
     /** Gives the item back what it kept, the variables and then the operand stack. */
@@ -223,8 +223,8 @@ final class SegmentWriter {
         for (SuspendPoint.Variable variable : start.live) {
             Web web = variable.web();
             if (web.id != null) {
-                code.load(Kind.INT, code.slotOf(web.id));
-                code.store(Kind.INT, code.slotOf(web));
+                code.load(ValueKind.INT, code.slotOf(web.id));
+                code.store(ValueKind.INT, code.slotOf(web));
             } else if (!web.isRecomputed()) {
                 pushKept(web.kind, variable.type(), web.kept);
                 code.store(web.kind, code.slotOf(web));
@@ -233,12 +233,12 @@ final class SegmentWriter {
         for (SuspendPoint.StackValue value : start.stack) {
             pushKept(value.kind(), value.type(), value.kept());
         }
-        if (start.meeting.ofWarp()) {
-            code.loadHoisted(Kind.REFERENCE, "exchanged");
+        if (start.syncKind.ofWarp()) {
+            code.loadHoisted(ValueKind.REFERENCE, "exchanged");
             code.loadItem();
-            if (start.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
-                code.loadKept(Kind.INT, start.keptDelta);
-                code.load(Kind.INT, code.toSlot);
+            if (start.syncKind == ContextCalls.SyncKind.SHUFFLE_DOWN) {
+                code.loadKept(ValueKind.INT, start.keptDelta);
+                code.load(ValueKind.INT, code.toSlot);
                 code.call(Opcodes.INVOKESTATIC, WARP, "shuffleDown", "([FIII)F");
             } else {
                 code.insn(Opcodes.FALOAD);
@@ -255,8 +255,8 @@ final class SegmentWriter {
         }
     }
 
-    private void pushKept(Kind kind, @Nullable Type type, int kept) {
-        if (kind != Kind.REFERENCE) {
+    private void pushKept(ValueKind kind, @Nullable Type type, int kept) {
+        if (kind != ValueKind.REFERENCE) {
             code.loadKept(kind, kept);
         } else if (type == null) {
             code.insn(Opcodes.ACONST_NULL);

@@ -29,15 +29,15 @@ final class StopWriter {
 
     /** At a suspend point, with the context and the arguments of the call on the operand stack. */
     void suspend(SuspendPoint point) {
-        if (point.meeting == ContextCalls.Meeting.SHUFFLE_DOWN) {
-            keepTop(Kind.INT, point.keptDelta);
+        if (point.syncKind == ContextCalls.SyncKind.SHUFFLE_DOWN) {
+            keepTop(ValueKind.INT, point.keptDelta);
         }
-        if (point.meeting.ofWarp()) {
-            int value = code.newSlot(Kind.FLOAT);
-            code.store(Kind.FLOAT, value);
-            code.loadHoisted(Kind.REFERENCE, "brought");
+        if (point.syncKind.ofWarp()) {
+            int value = code.newSlot(ValueKind.FLOAT);
+            code.store(ValueKind.FLOAT, value);
+            code.loadHoisted(ValueKind.REFERENCE, "brought");
             code.loadItem();
-            code.load(Kind.FLOAT, value);
+            code.load(ValueKind.FLOAT, value);
             code.insn(Opcodes.FASTORE);
         }
         code.insn(Opcodes.POP);
@@ -53,7 +53,7 @@ final class StopWriter {
         stop(point.number);
     }
 
-    private void keepTop(Kind kind, int kept) {
+    private void keepTop(ValueKind kind, int kept) {
         int value = code.newSlot(kind);
         code.store(kind, value);
         code.storeKept(kind, kept, value);
@@ -67,15 +67,15 @@ final class StopWriter {
     private void stop(int number) {
         if (severalStops) {
             LabelNode first = new LabelNode();
-            code.load(Kind.INT, code.stoppedSlot);
+            code.load(ValueKind.INT, code.stoppedSlot);
             code.pushInt(number);
             code.jump(Opcodes.IF_ICMPEQ, nextItem);
             code.loadItem();
-            code.load(Kind.INT, code.fromSlot);
+            code.load(ValueKind.INT, code.fromSlot);
             code.jump(Opcodes.IF_ICMPEQ, first);
             code.loadFrame();
-            code.load(Kind.INT, code.fromSlot);
-            code.load(Kind.INT, code.stoppedSlot);
+            code.load(ValueKind.INT, code.fromSlot);
+            code.load(ValueKind.INT, code.stoppedSlot);
             code.loadItem();
             code.pushInt(number);
             code.call(
@@ -83,7 +83,7 @@ final class StopWriter {
             code.insn(Opcodes.ATHROW);
             code.label(first);
             code.pushInt(number);
-            code.store(Kind.INT, code.stoppedSlot);
+            code.store(ValueKind.INT, code.stoppedSlot);
         }
         code.jump(Opcodes.GOTO, nextItem);
     }

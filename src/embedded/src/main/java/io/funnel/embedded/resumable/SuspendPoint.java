@@ -16,7 +16,7 @@ final class SuspendPoint {
      * @param type its class, for a reference; null where it is the null reference
      * @param kept which of the frame's arrays of the kind keeps it
      */
-    record StackValue(Kind kind, @Nullable Type type, int kept) {}
+    record StackValue(ValueKind kind, @Nullable Type type, int kept) {}
 
     /**
      * A variable that has to outlast the wait.
@@ -32,7 +32,7 @@ final class SuspendPoint {
     /** The instruction's place in the method. */
     final int index;
 
-    final ContextCalls.Meeting meeting;
+    final ContextCalls.SyncKind syncKind;
     final int line;
 
     /** Below the context and the arguments of the call, the lowest first. */
@@ -44,10 +44,10 @@ final class SuspendPoint {
     /** For a shuffle, which of the frame's arrays of ints keeps the distance. */
     int keptDelta = -1;
 
-    SuspendPoint(int number, int index, ContextCalls.Meeting meeting, int line) {
+    SuspendPoint(int number, int index, ContextCalls.SyncKind syncKind, int line) {
         this.number = number;
         this.index = index;
-        this.meeting = meeting;
+        this.syncKind = syncKind;
         this.line = line;
     }
 }

@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 final class Web {
 
     final int number;
-    final Kind kind;
+    final ValueKind kind;
 
     /** Where the parameters start with this variable: the JVM local; -1 if it is no parameter. */
     int parameter = -1;
@@ -29,7 +29,7 @@ final class Web {
     /** Which of the frame's arrays of the kind keeps it while items wait; -1 if it need not be kept. */
     int kept = -1;
 
-    Web(int number, Kind kind) {
+    Web(int number, ValueKind kind) {
         this.number = number;
         this.kind = kind;
     }

@@ -73,7 +73,7 @@ final class Webs {
     private void join() {
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
-            if (frames[i] == null || Kind.ofLocalAccess(instruction.getOpcode()) == null) {
+            if (frames[i] == null || ValueKind.ofLocalAccess(instruction.getOpcode()) == null) {
                 continue;
             }
             Collection<AbstractInsnNode> sources =
@@ -92,7 +92,7 @@ final class Webs {
         IdentityHashMap<AbstractInsnNode, Web> byLeader = new IdentityHashMap<>();
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
-            Kind kind = Kind.ofLocalAccess(instruction.getOpcode());
+            ValueKind kind = ValueKind.ofLocalAccess(instruction.getOpcode());
             if (frames[i] == null || kind == null) {
                 continue;
             }
@@ -113,7 +113,7 @@ final class Webs {
         });
     }
 
-    private Web add(Kind kind) {
+    private Web add(ValueKind kind) {
         Web web = new Web(all.size(), kind);
         all.add(web);
         return web;
@@ -128,7 +128,7 @@ final class Webs {
     }
 
     private static boolean isLoad(AbstractInsnNode instruction) {
-        Kind kind = Kind.ofLocalAccess(instruction.getOpcode());
+        ValueKind kind = ValueKind.ofLocalAccess(instruction.getOpcode());
         return kind != null && instruction.getOpcode() == kind.load;
     }
 
@@ -157,7 +157,7 @@ final class Webs {
         /** A value that is duplicated on the stack still comes from where it came from. */
         @Override
         public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
-            return Kind.ofLocalAccess(instruction.getOpcode()) == null
+            return ValueKind.ofLocalAccess(instruction.getOpcode()) == null
                     ? value
                     : super.copyOperation(instruction, value);
         }

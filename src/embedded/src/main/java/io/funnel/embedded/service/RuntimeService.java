@@ -19,7 +19,7 @@ public interface RuntimeService {
     GraphDefinition newGraph(String name, ItemContexts contexts);
 
     /** A plan that executes these graphs in this order. */
-    Plan newPlan(List<GraphSnapshot> graphs);
+    ExecutionPlan newPlan(List<GraphSnapshot> graphs);
 
     /** The service of this process. */
     static RuntimeService get() {

@@ -1,8 +1,8 @@
 package io.funnel.embedded.threaded;
 
-import io.funnel.embedded.kernel.Cores;
+import io.funnel.embedded.kernel.GroupScheduler;
 import io.funnel.embedded.kernel.KernelExecutor;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.KernelLaunch;
 import java.util.concurrent.CountDownLatch;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
@@ -24,12 +24,13 @@ public final class ThreadedExecutor implements KernelExecutor {
     }
 
     @Override
-    public void run(Launch launch) {
-        Cores.run(launch.range().groups(), launch.limits().computeUnits(), () -> group -> runGroup(launch, group));
+    public void run(KernelLaunch launch) {
+        GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
+                () -> group -> runGroup(launch, group));
     }
 
-    private static void runGroup(Launch launch, int group) {
-        GroupMeeting meeting = new GroupMeeting(launch, group);
+    private static void runGroup(KernelLaunch launch, int group) {
+        GroupSynchronizer synchronizer = new GroupSynchronizer(launch, group);
         ThreadedItem.SharedMemory memory =
                 new ThreadedItem.SharedMemory(launch.limits().localMemoryBytes());
         int size = launch.range().groupSize();
@@ -38,25 +39,26 @@ public final class ThreadedExecutor implements KernelExecutor {
             int item = i;
             Thread.ofVirtual().name("work-item " + group + "." + item).start(() -> {
                 try {
-                    runItem(launch, group, item, meeting, memory);
+                    runItem(launch, group, item, synchronizer, memory);
                 } finally {
                     done.countDown();
                 }
             });
         }
         await(done);
-        Throwable failure = meeting.failure();
+        Throwable failure = synchronizer.failure();
         if (failure instanceof RuntimeException exception) {
             throw exception;
         }
     }
 
     private static void runItem(
-            Launch launch, int group, int item, GroupMeeting meeting, ThreadedItem.SharedMemory memory) {
-        meeting.started(item);
+            KernelLaunch launch, int group, int item, GroupSynchronizer synchronizer,
+            ThreadedItem.SharedMemory memory) {
+        synchronizer.started(item);
         try {
             KernelContext context = launch.contexts().of(
-                    launch.range().idsOf(group, item), new ThreadedItem(launch, item, meeting, memory));
+                    launch.range().idsOf(group, item), new ThreadedItem(launch, item, synchronizer, memory));
             Object[] arguments = launch.arguments().clone();
             for (int i = 0; i < arguments.length; i++) {
                 if (arguments[i] instanceof KernelContext) {
@@ -64,11 +66,11 @@ public final class ThreadedExecutor implements KernelExecutor {
                 }
             }
             launch.code().call(arguments);
-            meeting.finish(item);
-        } catch (GroupMeeting.Abandoned e) {
-            // The failure that ended this item is kept by the meeting.
+            synchronizer.finish(item);
+        } catch (GroupSynchronizer.Abandoned e) {
+            // The failure that ended this item is kept by the synchronizer.
         } catch (Throwable t) {
-            meeting.fail(item, t);
+            synchronizer.fail(item, t);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.funnel.embedded.threaded;
 
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.LocalArrays;
 import io.funnel.embedded.kernel.Warp;
 import io.funnel.embedded.service.WorkItem;
@@ -21,19 +21,19 @@ final class ThreadedItem implements WorkItem {
             arrays.nextGroup();
         }
 
-        private int numberOf(Place place) {
+        private int numberOf(CallPath place) {
             return numbers.computeIfAbsent(place.path(), _ -> numbers.size());
         }
     }
 
-    private final GroupMeeting meeting;
+    private final GroupSynchronizer synchronizer;
     private final SharedMemory memory;
     private final int item;
     private final int width;
     private final int groupSize;
 
-    ThreadedItem(Launch launch, int item, GroupMeeting meeting, SharedMemory memory) {
-        this.meeting = meeting;
+    ThreadedItem(KernelLaunch launch, int item, GroupSynchronizer synchronizer, SharedMemory memory) {
+        this.synchronizer = synchronizer;
         this.memory = memory;
         this.item = item;
         width = launch.limits().simdWidth();
@@ -42,28 +42,28 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public void barrier() {
-        meeting.barrier(item, Place.here(false));
+        synchronizer.barrier(item, CallPath.here(false));
     }
 
     @Override
     public float sum(float value) {
-        return Warp.sum(meeting.exchange(item, value, Place.here(true)), item, width, groupSize);
+        return Warp.sum(synchronizer.exchange(item, value, CallPath.here(true)), item, width, groupSize);
     }
 
     @Override
     public float shuffleDown(float value, int delta) {
-        float[] values = meeting.exchange(item, value, Place.here(true));
+        float[] values = synchronizer.exchange(item, value, CallPath.here(true));
         return Warp.shuffleDown(values, item, delta, Warp.end(item, width, groupSize));
     }
 
     @Override
     public float broadcastFirst(float value) {
-        return Warp.first(meeting.exchange(item, value, Place.here(true)), item, width);
+        return Warp.first(synchronizer.exchange(item, value, CallPath.here(true)), item, width);
     }
 
     @Override
     public int[] localInts(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.ints(memory.numberOf(place), size);
         }
@@ -71,7 +71,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public byte[] localBytes(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.bytes(memory.numberOf(place), size);
         }
@@ -79,7 +79,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public HalfFloat[] localHalves(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.halves(memory.numberOf(place), size);
         }
@@ -87,7 +87,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public long[] localLongs(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.longs(memory.numberOf(place), size);
         }
@@ -95,7 +95,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public float[] localFloats(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.floats(memory.numberOf(place), size);
         }
@@ -103,7 +103,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public double[] localDoubles(int size) {
-        Place place = Place.here(false);
+        CallPath place = CallPath.here(false);
         synchronized (memory) {
             return memory.arrays.doubles(memory.numberOf(place), size);
         }

@@ -1,7 +1,7 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.service.Execution;
-import io.funnel.embedded.service.Plan;
+import io.funnel.embedded.service.ExecutionPlan;
+import io.funnel.embedded.service.PlanExecution;
 import io.funnel.embedded.service.RuntimeService;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,9 +31,9 @@ public class TornadoExecutionPlan implements AutoCloseable {
     private static final AtomicLong PLANS = new AtomicLong();
 
     private final long id = PLANS.incrementAndGet();
-    private final Plan plan;
-    private final Recent<String> trace = new Recent<>(100);
-    private final Recent<TornadoExecutionResult> results = new Recent<>(1000);
+    private final ExecutionPlan plan;
+    private final RecentEntries<String> trace = new RecentEntries<>(100);
+    private final RecentEntries<TornadoExecutionResult> results = new RecentEntries<>(1000);
     private String lastTrace = "";
 
     /** A plan for these graphs, which it executes in this order. */
@@ -62,7 +62,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
      * thousand results can be had again from {@link #getPlanResult}.
      */
     public synchronized TornadoExecutionResult execute() {
-        Execution execution = plan.execute();
+        PlanExecution execution = plan.execute();
         String text = getTraceExecutionPlan();
         if (!text.equals(lastTrace)) { // else a thousand results would hold a copy each
             lastTrace = text;

@@ -1,14 +1,14 @@
 package uk.ac.manchester.tornado.api;
 
-import io.funnel.embedded.service.Execution;
+import io.funnel.embedded.service.PlanExecution;
 
 /** What one execution of a plan left behind. */
 public class TornadoExecutionResult {
 
-    private final Execution execution;
+    private final PlanExecution execution;
     private final TornadoProfilerResult profilerResult;
 
-    TornadoExecutionResult(Execution execution, String trace) {
+    TornadoExecutionResult(PlanExecution execution, String trace) {
         this.execution = execution;
         profilerResult = new TornadoProfilerResult(execution.profile(), trace);
     }

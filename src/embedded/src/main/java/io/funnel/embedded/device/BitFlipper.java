@@ -11,21 +11,21 @@ import java.util.SplittableRandom;
  * Flips bits of what a launch wrote. Words are told by what changed; a launch that changed nothing, because it wrote
  * what was there, is taken to have written the first word of its last array.
  */
-public final class Spoiler {
+public final class BitFlipper {
 
     private record Word(DeviceBuffer buffer, long offsetBytes) {}
 
     private final List<DeviceBuffer> buffers;
     private final List<byte[]> before = new ArrayList<>();
 
-    private Spoiler(List<DeviceBuffer> buffers) {
+    private BitFlipper(List<DeviceBuffer> buffers) {
         this.buffers = buffers;
         buffers.forEach(buffer -> before.add(buffer.data().toArray(ValueLayout.JAVA_BYTE)));
     }
 
     /** Looks at a launch's memory before it. */
-    public static Spoiler before(List<DeviceBuffer> buffers) {
-        return new Spoiler(List.copyOf(buffers));
+    public static BitFlipper before(List<DeviceBuffer> buffers) {
+        return new BitFlipper(List.copyOf(buffers));
     }
 
     /** Flips a bit after the launch. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Spreads the groups of a launch over the cores. Each Java thread takes a few groups at a time, in rising order.
  * Groups do not depend on one another, so the answer does not depend on who takes which.
  */
-public final class Cores {
+public final class GroupScheduler {
 
     /** Runs one group after the other on one Java thread, with scratch memory of its own. */
     public interface GroupRunner {
@@ -37,7 +37,7 @@ public final class Cores {
     private final AtomicInteger firstFailed = new AtomicInteger(Integer.MAX_VALUE);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    private Cores(int groups, int cores, Supplier<? extends GroupRunner> runners) {
+    private GroupScheduler(int groups, int cores, Supplier<? extends GroupRunner> runners) {
         this.groups = groups;
         this.chunk = Math.max(1, groups / cores / CHUNKS_PER_CORE);
         this.runners = runners;
@@ -51,7 +51,7 @@ public final class Cores {
      * @param runners makes what each of these Java threads runs its groups with
      */
     public static void run(int groups, int cores, Supplier<? extends GroupRunner> runners) {
-        Cores launch = new Cores(groups, cores, runners);
+        GroupScheduler launch = new GroupScheduler(groups, cores, runners);
         int helpers = Math.min(cores, groups) - 1;
         if (helpers <= 0) {
             launch.work();

@@ -16,14 +16,14 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
  * <p>The method is found through the lambda's serialized form, which only lambdas compiled against the embedded
  * interface have.
  */
-public final class KernelCode {
+public final class TaskCode {
 
     private final Object lambda;
     private final MethodHandle apply;
     private final @Nullable SerializedLambda target;
     private final String noTargetReason;
 
-    private KernelCode(
+    private TaskCode(
             Object lambda, MethodHandle apply, @Nullable SerializedLambda target, String noTargetReason) {
         this.lambda = lambda;
         this.apply = apply;
@@ -37,19 +37,19 @@ public final class KernelCode {
      * @param lambda a {@code TornadoFunctions.TaskN}
      * @param arity how many arguments it takes
      */
-    public static KernelCode of(Object lambda, int arity) {
+    public static TaskCode of(Object lambda, int arity) {
         MethodHandle apply = applyOf(lambda, arity);
         try {
             Method writeReplace = lambda.getClass().getDeclaredMethod("writeReplace");
             writeReplace.setAccessible(true);
             if (writeReplace.invoke(lambda) instanceof SerializedLambda target) {
-                return new KernelCode(lambda, apply, target, "");
+                return new TaskCode(lambda, apply, target, "");
             }
-            return new KernelCode(lambda, apply, null, "it is an object, not a lambda");
+            return new TaskCode(lambda, apply, null, "it is an object, not a lambda");
         } catch (NoSuchMethodException e) {
-            return new KernelCode(lambda, apply, null, "the lambda is not serializable");
+            return new TaskCode(lambda, apply, null, "the lambda is not serializable");
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return new KernelCode(lambda, apply, null, "the lambda's serialized form cannot be read: " + e);
+            return new TaskCode(lambda, apply, null, "the lambda's serialized form cannot be read: " + e);
         }
     }
 

@@ -6,10 +6,10 @@ import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 
 /** Executes the graphs of a plan: transfers, kernels, transfers, one after the other. */
-public interface Plan {
+public interface ExecutionPlan {
 
     /** Executes the selected graphs. */
-    Execution execute();
+    PlanExecution execute();
 
     /** Finds the executors of all kernels now, and refuses those that cannot run. */
     void prepare();

@@ -5,7 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** The kinds of values that a JVM local or stack slot holds, and the instructions that move them. */
-enum Kind {
+enum ValueKind {
     INT(Opcodes.ILOAD, Opcodes.ISTORE, Opcodes.IALOAD, Opcodes.IASTORE, "ints", "[I", 1),
     LONG(Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LALOAD, Opcodes.LASTORE, "longs", "[J", 2),
     FLOAT(Opcodes.FLOAD, Opcodes.FSTORE, Opcodes.FALOAD, Opcodes.FASTORE, "floats", "[F", 1),
@@ -30,7 +30,8 @@ enum Kind {
     final String arrayDescriptor;
     final int slots;
 
-    Kind(int load, int store, int arrayLoad, int arrayStore, String frameField, String arrayDescriptor, int slots) {
+    ValueKind(int load, int store, int arrayLoad, int arrayStore, String frameField, String arrayDescriptor,
+            int slots) {
         this.load = load;
         this.store = store;
         this.arrayLoad = arrayLoad;
@@ -40,7 +41,7 @@ enum Kind {
         this.slots = slots;
     }
 
-    static Kind of(Type type) {
+    static ValueKind of(Type type) {
         return switch (type.getSort()) {
             case Type.LONG -> LONG;
             case Type.FLOAT -> FLOAT;
@@ -51,8 +52,8 @@ enum Kind {
     }
 
     /** The kind that a load, store or increment of a local moves; null for any other instruction. */
-    static @Nullable Kind ofLocalAccess(int opcode) {
-        for (Kind kind : values()) {
+    static @Nullable ValueKind ofLocalAccess(int opcode) {
+        for (ValueKind kind : values()) {
             if (opcode == kind.load || opcode == kind.store) {
                 return kind;
             }

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what is listed
  */
-final class Recent<T> {
+final class RecentEntries<T> {
 
     private final int capacity;
     private final ArrayDeque<T> entries = new ArrayDeque<>();
     private int dropped;
 
     /** Keeps so many entries. */
-    Recent(int capacity) {
+    RecentEntries(int capacity) {
         this.capacity = capacity;
     }
 

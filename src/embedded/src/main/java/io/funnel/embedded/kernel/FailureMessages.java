@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /** Words the failures of a kernel: what, which kernel, which item, which source line. */
-public final class Failures {
+public final class FailureMessages {
 
-    private Failures() {}
+    private FailureMessages() {}
 
     /**
      * An exception in a work-item.
@@ -15,7 +15,7 @@ public final class Failures {
      * @param line {@code File.java:12}; null to take it from the exception's stack trace
      */
     public static TornadoRuntimeException inItem(
-            Launch launch, int group, int item, @Nullable String line, Throwable thrown) {
+            KernelLaunch launch, int group, int item, @Nullable String line, Throwable thrown) {
         if (thrown instanceof KernelException known) {
             return known;
         }
@@ -31,7 +31,7 @@ public final class Failures {
 
     /** Items of a group that cannot go on, since they wait for different things. */
     public static KernelException diverged(
-            Launch launch, int group, int oneItem, String onePlace, int otherItem, String otherPlace) {
+            KernelLaunch launch, int group, int oneItem, String onePlace, int otherItem, String otherPlace) {
         return new KernelException(
                 "divergent barrier: " + kernel(launch) + ", one item: " + launch.range().describe(group, oneItem) + ", "
                         + onePlace + ", another: " + launch.range().describe(group, otherItem) + ", " + otherPlace
@@ -39,7 +39,7 @@ public final class Failures {
                 null);
     }
 
-    private static String kernel(Launch launch) {
+    private static String kernel(KernelLaunch launch) {
         return "kernel=" + launch.code().name() + ", task=" + launch.task();
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 
 /** The figures of one execution; all are 0 where the plan is not profiled. Times in nanoseconds, sizes in bytes. */
-final class Profile implements ProfilerInterface {
+final class ExecutionProfile implements ProfilerInterface {
 
     /** One task of the execution. */
     private record TaskTime(String task, String kernel, String executor, long nanos) {}
@@ -22,7 +22,7 @@ final class Profile implements ProfilerInterface {
     private long bytesToHost;
     private long deviceBytes;
 
-    Profile(boolean enabled) {
+    ExecutionProfile(boolean enabled) {
         this.enabled = enabled;
     }
 

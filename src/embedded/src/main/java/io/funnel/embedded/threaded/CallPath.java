@@ -1,6 +1,6 @@
 package io.funnel.embedded.threaded;
 
-import io.funnel.embedded.kernel.Failures;
+import io.funnel.embedded.kernel.FailureMessages;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param innermost the innermost call
  * @param ofWarp whether a warp meets here, not the group
  */
-record Place(long path, StackFrame innermost, boolean ofWarp) {
+record CallPath(long path, StackFrame innermost, boolean ofWarp) {
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
@@ -23,16 +23,16 @@ record Place(long path, StackFrame innermost, boolean ofWarp) {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     /** Where the caller's kernel is now. */
-    static Place here(boolean ofWarp) {
+    static CallPath here(boolean ofWarp) {
         return WALKER.walk(frames -> of(frames, ofWarp));
     }
 
-    private static Place of(Stream<StackFrame> frames, boolean ofWarp) {
+    private static CallPath of(Stream<StackFrame> frames, boolean ofWarp) {
         long path = 0;
         StackFrame innermost = null;
         for (Iterator<StackFrame> all = frames.iterator(); all.hasNext();) {
             StackFrame frame = all.next();
-            if (Failures.isProgram(frame.getClassName())) {
+            if (FailureMessages.isProgram(frame.getClassName())) {
                 innermost = innermost == null ? frame : innermost;
                 path = mix(path, frame.getClassName().hashCode());
                 path = mix(path, frame.getMethodName().hashCode());
@@ -42,7 +42,7 @@ record Place(long path, StackFrame innermost, boolean ofWarp) {
         if (innermost == null) {
             throw new IllegalStateException("not called from a kernel");
         }
-        return new Place(path, innermost, ofWarp);
+        return new CallPath(path, innermost, ofWarp);
     }
 
     private static long mix(long path, int value) {
@@ -55,7 +55,7 @@ record Place(long path, StackFrame innermost, boolean ofWarp) {
         return innermost.getFileName() + ":" + innermost.getLineNumber();
     }
 
-    boolean isAt(@Nullable Place other) {
+    boolean isAt(@Nullable CallPath other) {
         return other != null && path == other.path;
     }
 }

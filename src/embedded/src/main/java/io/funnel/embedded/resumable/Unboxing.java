@@ -1,9 +1,9 @@
 package io.funnel.embedded.resumable;
 
 /** Turns boxed arguments into what a kernel's parameters take; a method reference would do the same. */
-public final class Arguments {
+public final class Unboxing {
 
-    private Arguments() {}
+    private Unboxing() {}
 
     /** For a parameter of type int, short or byte; characters are widened. */
     public static int toInt(Object argument) {

@@ -1,8 +1,8 @@
 package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.KernelException;
-import io.funnel.embedded.kernel.Failures;
-import io.funnel.embedded.kernel.Launch;
+import io.funnel.embedded.kernel.FailureMessages;
+import io.funnel.embedded.kernel.KernelLaunch;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * barrier, all of a warp at a warp operation. When no item of a warp or of the group runs any more and they do not all
  * wait for the same thing, the kernel is divergent, and every item ends.
  */
-final class GroupMeeting {
+final class GroupSynchronizer {
 
     /** Ends the items of a group in which another item failed. */
     static final class Abandoned extends RuntimeException {
@@ -22,12 +22,12 @@ final class GroupMeeting {
         }
     }
 
-    private final Launch launch;
+    private final KernelLaunch launch;
     private final int group;
     private final int size;
     private final int width;
     private final @Nullable Thread[] items;
-    private final @Nullable Place[] waiting;
+    private final @Nullable CallPath[] waiting;
     private final boolean[] finished;
     private final boolean[] released;
     private final int[] runningInWarp;
@@ -39,13 +39,13 @@ final class GroupMeeting {
 
     private final int[] operations;
 
-    GroupMeeting(Launch launch, int group) {
+    GroupSynchronizer(KernelLaunch launch, int group) {
         this.launch = launch;
         this.group = group;
         size = launch.range().groupSize();
         width = launch.limits().simdWidth();
         items = new Thread[size];
-        waiting = new Place[size];
+        waiting = new CallPath[size];
         finished = new boolean[size];
         released = new boolean[size];
         runningWarps = (size + width - 1) / width;
@@ -62,12 +62,12 @@ final class GroupMeeting {
     }
 
     /** Waits for the group at a barrier. */
-    void barrier(int item, Place place) {
+    void barrier(int item, CallPath place) {
         await(item, place);
     }
 
     /** Waits for the warp with a value, and gives the values of the group's items; only those of the warp count. */
-    float[] exchange(int item, float value, Place place) {
+    float[] exchange(int item, float value, CallPath place) {
         float[] slots = values[operations[item]++ & 1];
         slots[item] = value;
         await(item, place);
@@ -84,7 +84,7 @@ final class GroupMeeting {
     void fail(int item, Throwable thrown) {
         synchronized (this) {
             if (failure == null) {
-                failure = Failures.inItem(launch, group, item, null, thrown);
+                failure = FailureMessages.inItem(launch, group, item, null, thrown);
             }
             releaseAll();
         }
@@ -94,7 +94,7 @@ final class GroupMeeting {
         return failure;
     }
 
-    private void await(int item, Place place) {
+    private void await(int item, CallPath place) {
         synchronized (this) {
             waiting[item] = place;
             released[item] = false;
@@ -122,7 +122,7 @@ final class GroupMeeting {
         int to = Math.min(from + width, size);
         boolean atWarpOperation = false;
         for (int item = from; item < to; item++) {
-            Place place = waiting[item];
+            CallPath place = waiting[item];
             atWarpOperation |= place != null && place.ofWarp();
         }
         if (atWarpOperation) {
@@ -146,9 +146,9 @@ final class GroupMeeting {
 
     /** Whether all of these items wait at one place, or all are finished; if not, fails. */
     private boolean agree(int from, int to) {
-        Place first = waiting[from];
+        CallPath first = waiting[from];
         for (int item = from + 1; item < to; item++) {
-            Place other = waiting[item];
+            CallPath other = waiting[item];
             boolean same = first == null ? other == null : first.isAt(other);
             if (!same) {
                 failure = diverged(from, first, item, other);
@@ -159,11 +159,11 @@ final class GroupMeeting {
         return true;
     }
 
-    private KernelException diverged(int one, @Nullable Place onePlace, int other, @Nullable Place otherPlace) {
-        return Failures.diverged(launch, group, one, words(onePlace), other, words(otherPlace));
+    private KernelException diverged(int one, @Nullable CallPath onePlace, int other, @Nullable CallPath otherPlace) {
+        return FailureMessages.diverged(launch, group, one, words(onePlace), other, words(otherPlace));
     }
 
-    private static String words(@Nullable Place place) {
+    private static String words(@Nullable CallPath place) {
         return place == null ? "finished" : "waits at " + place.line();
     }
 

@@ -4,7 +4,7 @@ import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** One execution of a plan: its figures, and the transfers to the host that are asked for after it. */
-public interface Execution {
+public interface PlanExecution {
 
     /** The figures; all are 0 where the plan is not profiled. */
     ProfilerInterface profile();

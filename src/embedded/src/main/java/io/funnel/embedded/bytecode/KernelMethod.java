@@ -1,6 +1,6 @@
 package io.funnel.embedded.bytecode;
 
-import io.funnel.embedded.kernel.KernelCode;
+import io.funnel.embedded.kernel.TaskCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandleInfo;
@@ -19,10 +19,10 @@ import org.objectweb.asm.tree.MethodNode;
  * @param sourceFile that class's source file; null where it is not recorded
  * @param method the method
  */
-public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
+public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
 
     /** The method behind a task. */
-    public static KernelSource of(KernelCode code) throws NotResumable {
+    public static KernelMethod of(TaskCode code) throws NotResumable {
         SerializedLambda target = code.target();
         if (target == null) {
             throw new NotResumable(code.noTargetReason());
@@ -31,7 +31,7 @@ public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNo
             throw new NotResumable("it is not a static method");
         }
         Class<?> owner = ownerOf(target, code.loader());
-        KernelSource source = read(owner, target.getImplMethodName(), target.getImplMethodSignature());
+        KernelMethod source = read(owner, target.getImplMethodName(), target.getImplMethodSignature());
         if (source == null) {
             throw new NotResumable("its class file does not hold the method");
         }
@@ -39,7 +39,7 @@ public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNo
     }
 
     /** A method that the class declares; null if it declares none or its class file cannot be read. */
-    static @Nullable KernelSource find(Class<?> owner, String name, String descriptor) {
+    static @Nullable KernelMethod find(Class<?> owner, String name, String descriptor) {
         try {
             return read(owner, name, descriptor);
         } catch (NotResumable e) {
@@ -56,7 +56,7 @@ public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNo
         }
     }
 
-    private static @Nullable KernelSource read(Class<?> owner, String name, String descriptor) throws NotResumable {
+    private static @Nullable KernelMethod read(Class<?> owner, String name, String descriptor) throws NotResumable {
         String className = owner.getName();
         String file = className.substring(className.lastIndexOf('.') + 1) + ".class";
         Finder finder = new Finder(name, descriptor);
@@ -68,7 +68,7 @@ public record KernelSource(Class<?> owner, @Nullable String sourceFile, MethodNo
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
-        return finder.method == null ? null : new KernelSource(owner, finder.sourceFile, finder.method);
+        return finder.method == null ? null : new KernelMethod(owner, finder.sourceFile, finder.method);
     }
 
     /** Keeps one method of a class file and passes over the others. */

@@ -14,5 +14,5 @@ import io.funnel.embedded.service.ItemContexts;
  * @param contexts makes the contexts of the work-items
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
-public record Launch(String task, KernelCode code, Object[] arguments, NdRange range, DeviceLimits limits,
+public record KernelLaunch(String task, TaskCode code, Object[] arguments, NdRange range, DeviceLimits limits,
         ItemContexts contexts) {}

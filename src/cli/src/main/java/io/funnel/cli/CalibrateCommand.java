@@ -1,12 +1,10 @@
 package io.funnel.cli;
 
 import io.funnel.cli.job.CalibrationJob;
-import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
-import io.funnel.cli.option.RuntimeOptions;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,12 +22,8 @@ final class CalibrateCommand extends FunnelCommand {
             description = "Of the inputs that are measured, as in 1g. Default: 256m.")
     private Bytes longest = new Bytes(1L << 28);
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -37,7 +31,7 @@ final class CalibrateCommand extends FunnelCommand {
     @Override
     public Integer call() {
         CalibrationJob job = new CalibrationJob(
-                new DeviceChoice(runtime.backend(), Optional.ofNullable(device)), longest.count());
+                runtime.choice(), longest.count());
         output.require();
         Opened opened = runtime.open();
         String profile;

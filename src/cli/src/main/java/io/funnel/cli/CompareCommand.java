@@ -3,14 +3,13 @@ package io.funnel.cli;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.ComparisonJob;
 import io.funnel.cli.job.ComparisonListener;
-import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.job.Subjects;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.ReductionOptions;
-import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonJson;
@@ -30,7 +29,6 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,10 +82,6 @@ final class CompareCommand extends FunnelCommand {
             description = "Timed runs of each strategy. Default: 5.")
     private int repetitions = 5;
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table, json or csv. Default: table.")
     private Format format = Format.TABLE;
@@ -96,7 +90,7 @@ final class CompareCommand extends FunnelCommand {
     private final SizeOptions sizes = new SizeOptions();
 
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -146,8 +140,7 @@ final class CompareCommand extends FunnelCommand {
     private ComparisonJob job(Opened opened, Chosen chosen) {
         int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new ComparisonJob(choice, chosen, reduction.parameters(),
+        return new ComparisonJob(runtime.choice(), chosen, reduction.parameters(),
                 new Workload(elements, seed, distribution, repetitions), sizes.sizes(),
                 wished.stream().distinct().toList());
     }

@@ -6,9 +6,9 @@ import io.funnel.cli.job.FuzzJob;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers;
-import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;
 import io.funnel.device.Device;
@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,19 +84,15 @@ final class FuzzCommand extends FunnelCommand {
     @Option(names = "--replay", paramLabel = "FILE", description = "Run this saved case again, and nothing else.")
     private @Nullable Path replay;
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Override
     public Integer call() {
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
+        DeviceChoice choice = runtime.choice();
         Path file = replay;
         return file == null ? fuzz(choice) : replay(choice, file);
     }

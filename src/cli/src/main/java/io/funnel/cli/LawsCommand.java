@@ -4,13 +4,12 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.ComparisonJob;
 import io.funnel.cli.job.ComparisonListener;
-import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.job.Subjects;
 import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
-import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.LawsJson;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
@@ -33,7 +32,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,10 +86,6 @@ final class LawsCommand extends FunnelCommand {
             description = "Only the kernels of these strategies; more than one with commas. Default: all.")
     private List<Strategy> strategies = new ArrayList<>();
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")
     private Format format = Format.TABLE;
@@ -100,7 +94,7 @@ final class LawsCommand extends FunnelCommand {
     private final ClassPathOption classPath = new ClassPathOption();
 
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -137,7 +131,6 @@ final class LawsCommand extends FunnelCommand {
     private Collector agree(
             Runner runner, Opened opened, Chosen chosen, List<String> values, Collector collector) {
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
         List<Data> all = opened.isEmbedded() ? ALL_DATA : FEW_DATA;
         boolean needsElements = chosen.signature().traits().emptyInput() == EmptyInput.ERROR;
         try (Progress progress = Progress.of("laws", all.size())) {
@@ -147,7 +140,7 @@ final class LawsCommand extends FunnelCommand {
                         .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty())
                         .filter(collector::isUnbroken).toList();
                 if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
-                    runner.compare(new ComparisonJob(choice, chosen, values,
+                    runner.compare(new ComparisonJob(runtime.choice(), chosen, values,
                             new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left),
                             collector.on(data));
                 }

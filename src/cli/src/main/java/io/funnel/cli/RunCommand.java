@@ -1,14 +1,13 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.RunJob;
 import io.funnel.cli.option.DataOptions;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
-import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
@@ -80,10 +79,6 @@ final class RunCommand extends FunnelCommand {
     @Option(names = "--strategy", paramLabel = "NAME", description = "Default: what suits the device.")
     private @Nullable Strategy strategy;
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "text",
             description = "text or json. Default: text.")
     private Style format = Style.TEXT;
@@ -92,7 +87,7 @@ final class RunCommand extends FunnelCommand {
     private final SizeOptions sizes = new SizeOptions();
 
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -122,7 +117,7 @@ final class RunCommand extends FunnelCommand {
         if (placement != null) {
             return placement;
         }
-        return device != null || runtime.isAsked() ? Placement.DEVICE : Placement.FASTEST;
+        return runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
     }
 
     private Wish wish() {
@@ -148,8 +143,8 @@ final class RunCommand extends FunnelCommand {
             });
             reduction.requireLawful(chosen, err());
         }
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
-        return new RunJob(choice, sources.wish(), sources.data(), reduction.parameters(), wished, sizes.sizes(),
+        return new RunJob(runtime.choice(), sources.wish(), sources.data(), reduction.parameters(), wished,
+                sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));
     }
 

@@ -4,12 +4,11 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.ComparisonJob;
 import io.funnel.cli.job.ComparisonListener;
-import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
-import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
@@ -27,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,10 +48,6 @@ final class ShowCommand extends FunnelCommand {
     @Parameters(index = "1", paramLabel = "STRATEGY", description = "Its name, as funnel strategies lists it.")
     private Strategy strategy = Strategy.CASCADE;
 
-    @Option(names = "--device", paramLabel = "DEVICE",
-            description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
-    private @Nullable String device;
-
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
@@ -61,7 +55,7 @@ final class ShowCommand extends FunnelCommand {
     private final SizeOptions sizes = new SizeOptions();
 
     @Mixin
-    private final RuntimeOptions runtime = new RuntimeOptions();
+    private final DeviceOptions runtime = new DeviceOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -106,9 +100,8 @@ final class ShowCommand extends FunnelCommand {
         Opened opened = runtime.open(classPath.entries());
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
-        DeviceChoice choice = new DeviceChoice(runtime.backend(), Optional.ofNullable(device));
         ComparisonJob job =
-                new ComparisonJob(choice, chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
+                new ComparisonJob(runtime.choice(), chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
                         new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
         Compiled compiled = new Compiled();
         opened.carryOut(0, true, runner -> {

@@ -54,7 +54,7 @@ class FuzzTest {
 
     @Test
     void fuzz_flippedBitThatTheCanaryDoesNotMeet_isFoundSavedAndReplayed() throws IOException {
-        Fault flip = Fault.of(Fault.Kind.BIT_FLIP).bit(20);
+        Fault flip = Fault.of(Fault.Kind.BIT_FLIP).times(2).bit(20).ofKernel("*ascade*"); // the first run warms up
         Path file;
         try (FaultInjection _ = FaultInjection.inject(flip)) {
             Invocation run = fuzz("--cases", "64", "--seed", "3", "--reduction", "int.sum", "--strategy", "Cascade",
@@ -118,7 +118,7 @@ class FuzzTest {
                     .contains("kernel does not compile").doesNotContain("strategy=TwoPass");
             assertThat(run.out()).containsPattern("TwoPass +\\d+ verified\n");
             assertThat(Json.parse(Files.readString(savedFile())).required("reason").asString())
-                    .startsWith("TornadoBailoutRuntimeException: ");
+                    .contains("TornadoBailoutRuntimeException: ");
         }
     }
 

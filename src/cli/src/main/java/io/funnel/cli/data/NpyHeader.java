@@ -2,9 +2,12 @@ package io.funnel.cli.data;
 
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -28,43 +31,54 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
             'V', "raw records",
             'M', "dates",
             'm', "time spans");
+    private static final int KEYS = 3;
+    private static final Pattern DICTIONARY = Pattern.compile("(?s)\\s*\\{(.*)\\}\\s*");
+    /** A key, and a string, a list, a tuple or a word; a comma ends it, but for the last. */
+    private static final Pattern ENTRY = Pattern.compile("(?s)\\s*(['\"])(descr|fortran_order|shape)\\1\\s*:\\s*"
+            + "('[^']*'|\"[^\"]*\"|\\[.*\\]|\\([^()]*\\)|\\w+)\\s*(?:,\\s*|$)");
+    private static final Pattern BOOLEAN = Pattern.compile("True|False");
+    /** Python 2 wrote 3L; (5) is a number to Python. */
+    private static final Pattern SHAPE = Pattern.compile("\\(\\s*((\\d+L?\\s*,\\s*)+(\\d+L?\\s*)?)?\\)");
     private static final String READABLE = "i1, i2, i4, i8, u1, u2, u4, f4 or f8";
 
     NpyHeader {
         shape = List.copyOf(shape);
     }
 
+    /**
+     * Reads a header: a Python dictionary of three entries.
+     *
+     * @throws InputException if it is none
+     */
     static NpyHeader parse(Path path, String text) {
-        Map<String, Object> entries;
-        try {
-            entries = PythonLiteral.parseDictionary(text);
-        } catch (IllegalArgumentException e) {
-            throw refused(path, "not a .npy header", String.valueOf(e.getMessage()), "save it again");
+        Matcher dictionary = DICTIONARY.matcher(text);
+        Map<String, String> entries = new HashMap<>();
+        boolean known = dictionary.matches();
+        Matcher entry = ENTRY.matcher(known ? dictionary.group(1) : "");
+        while (known && entry.regionStart() < entry.regionEnd()) {
+            known = entry.lookingAt() && entries.put(entry.group(2), entry.group(3)) == null;
+            entry.region(known ? entry.end() : 0, entry.regionEnd());
         }
-        if (!entries.keySet().equals(Set.of("descr", "fortran_order", "shape"))) {
-            throw refused(path, "not a .npy header", "keys=" + entries.keySet(),
-                    "a header with descr, fortran_order and shape");
+        String descr = entries.getOrDefault("descr", "");
+        String shape = entries.getOrDefault("shape", "");
+        if (!known || entries.size() != KEYS || !BOOLEAN.matcher(entries.getOrDefault("fortran_order", "")).matches()
+                || !SHAPE.matcher(shape).matches()) {
+            throw refused(path, "not a .npy header", "header=" + text.replaceAll("\\s+", " "), "save it again");
         }
-        if (!(entries.get("fortran_order") instanceof Boolean)) {
-            throw refused(path, "not a .npy header", "fortran_order=" + entries.get("fortran_order"),
-                    "True or False");
-        }
-        List<Long> shape = shape(path, entries.getOrDefault("shape", List.of()));
-        if (!(entries.get("descr") instanceof String descr)) {
-            throw refused(path, "structured element type", "descr=" + entries.get("descr"),
+        if (descr.startsWith("[")) {
+            throw refused(path, "structured element type", "descr=" + descr.replace("'", ""),
                     "save one field as an array of its own");
         }
-        return of(path, descr, shape);
+        return of(path, descr.substring(1, descr.length() - 1), shape(path, shape));
     }
 
-    private static List<Long> shape(Path path, Object value) {
-        if (value instanceof List<?> list && list.stream().allMatch(Long.class::isInstance)) {
-            List<Long> shape = list.stream().map(Long.class::cast).toList();
-            if (shape.stream().allMatch(dimension -> dimension >= 0)) {
-                return shape;
-            }
+    private static List<Long> shape(Path path, String text) {
+        try {
+            return Arrays.stream(text.split("[^0-9]+", -1)).filter(digits -> !digits.isEmpty()).map(Long::valueOf)
+                    .toList();
+        } catch (NumberFormatException e) {
+            throw refused(path, "not a .npy header", "shape=" + text, "a size that a file can have");
         }
-        throw refused(path, "not a .npy header", "shape=" + value, "a tuple of lengths");
     }
 
     private static NpyHeader of(Path path, String descr, List<Long> shape) {

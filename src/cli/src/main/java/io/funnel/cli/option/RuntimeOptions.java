@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which runtime runs the kernels. */
-public final class RuntimeOptions {
+public class RuntimeOptions {
 
     private static final List<String> BACKENDS = List.of("embedded", "opencl", "ptx", "cuda");
     private static final String EMBEDDED = "embedded";

@@ -44,12 +44,6 @@ class HostEngineTest {
         return definition.load(state, 0);
     }
 
-    private static Number alone(KnownDefinition definition, List<MemorySegment> in, int length) {
-        try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(1))) {
-            return reduce(engine, definition, in, length);
-        }
-    }
-
     static Operands arrays(KnownDefinition definition, int length) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (int i = 0; i < definition.signature().inputs().size(); i++) {
@@ -68,21 +62,6 @@ class HostEngineTest {
                 assertThat(value).as("length %d", length).isEqualTo(definition.tree(arrays, length));
             }
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Memory.class)
-    void reduce_anyMemoryAndThreads_sameBits(Memory memory) {
-        int length = 300_007;
-        definitions().forEach(definition -> {
-            Number expected = alone(definition, inputs(definition, length, Memory.NATIVE), length);
-            for (int threads = 1; threads <= 4; threads++) {
-                try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(threads))) {
-                    Number value = reduce(engine, definition, inputs(definition, length, memory), length);
-                    assertThat(value).as("%s, %d threads", definition, threads).isEqualTo(expected);
-                }
-            }
-        });
     }
 
     @ParameterizedTest

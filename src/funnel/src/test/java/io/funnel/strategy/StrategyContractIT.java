@@ -30,7 +30,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** One contract for every strategy, reduction, group size, distribution and length, on the runtime that is there. */
-class StrategyContractTest {
+class StrategyContractIT {
 
     private static final int[] LENGTHS = {
         0, 1, 2, 3, 5, 31, 32, 33, 63, 64, 65, 255, 256, 257, 1009, 2047, 2048, 2049, 8191, 65_537

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
  * {@code -Dfunnel.long=true} the longest lengths run with every strategy and more kinds of elements, otherwise one
  * length of many work-groups with three.
  */
-class EveryStrategyTest {
+class EveryStrategyIT {
 
     private static final int[] LENGTHS = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1009};
     private static final boolean ALL = Boolean.getBoolean("funnel.long");

@@ -29,14 +29,14 @@ interface BlockLoops {
      * @param scratch the calling thread's
      * @return the bits of the block's value
      */
-    long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch);
+    long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch);
 
     /**
      * The sum of the magnitudes of what a block adds up, for {@link KnownLoop#SUM} and {@link KnownLoop#DOT}: in the same
      * tree. The other sums are made of magnitudes. It is asked for right after {@link #block} of the same elements, with
      * the same scratch, where the loops over floats that are added up as doubles have left it.
      */
-    default long magnitudes(Scratch scratch) {
+    default long magnitudes(ScratchMemory scratch) {
         throw new UnsupportedOperationException("no magnitudes beside: loops=" + getClass().getSimpleName()
                 + "; try those of floats in double");
     }

@@ -33,7 +33,7 @@ class CompensatedLoops {
      * @param states  where the block's state goes
      * @param slot    which state
      */
-    final void block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch, double[] states,
+    final void block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch, double[] states,
             int slot) {
         double[] a = scratch.columns();
         if (count < BlockLoops.BLOCK || !foldFirst(loop, x, y, from, a)) {
@@ -55,7 +55,7 @@ class CompensatedLoops {
      *
      * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
      */
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, double[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] out) {
         return false;
     }
 

@@ -18,7 +18,7 @@ final class CompensatedVectorLoops extends CompensatedLoops {
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     @Override
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, double[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] out) {
         if (x.array() instanceof double[] a) {
             if (loop == KnownLoop.DOT) {
                 return y.array() instanceof double[] b && products(a, x.at(from), b, y.at(from), out);

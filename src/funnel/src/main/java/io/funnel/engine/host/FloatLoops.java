@@ -19,7 +19,7 @@ class FloatLoops implements BlockLoops {
     private static final int INFINITY = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
     @Override
-    public final long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    public final long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         float value = switch (loop) {
             case MIN, MAX -> extreme(loop, x, from, count, scratch);
             default -> sum(loop, x, y, from, count, scratch);
@@ -27,7 +27,7 @@ class FloatLoops implements BlockLoops {
         return Float.floatToRawIntBits(value);
     }
 
-    private float sum(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    private float sum(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         float[] a = scratch.floats();
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
             return foldAll(a, WIDTH);
@@ -37,7 +37,7 @@ class FloatLoops implements BlockLoops {
     }
 
     /** What a block adds up, one by one. */
-    static void added(KnownLoop loop, Source x, Source y, long from, int count, float[] a, Scratch scratch) {
+    static void added(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, float[] a, ScratchMemory scratch) {
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
     }
@@ -53,7 +53,7 @@ class FloatLoops implements BlockLoops {
         return a[0];
     }
 
-    private static void map(KnownLoop loop, Source y, long from, int count, float[] a, Scratch scratch) {
+    private static void map(KnownLoop loop, LoopInput y, long from, int count, float[] a, ScratchMemory scratch) {
         switch (loop) {
             case DOT -> {
                 float[] b = scratch.moreFloats();
@@ -73,7 +73,7 @@ class FloatLoops implements BlockLoops {
      *
      * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
      */
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, float[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (!(x.array() instanceof float[] a)) {
             return false;
         }
@@ -165,12 +165,12 @@ class FloatLoops implements BlockLoops {
     }
 
     /** Copies elements of any kind of memory. */
-    static void load(Source x, long from, int count, float[] a) {
+    static void load(LoopInput x, long from, int count, float[] a) {
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_FLOAT_UNALIGNED, from * Float.BYTES, a, 0, count);
     }
 
     /** The least or the greatest of some elements. */
-    float extreme(KnownLoop loop, Source x, long from, int count, Scratch scratch) {
+    float extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] bits = scratch.ints();
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_INT_UNALIGNED, from * Float.BYTES, bits, 0, count);
         return loop == KnownLoop.MIN ? least(bits, count) : greatest(bits, count);

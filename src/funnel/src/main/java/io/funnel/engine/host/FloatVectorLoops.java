@@ -24,7 +24,7 @@ final class FloatVectorLoops extends FloatLoops {
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     @Override
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, float[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (x.array() instanceof float[] a) {
             return loop == KnownLoop.DOT
                     ? y.array() instanceof float[] b && products(a, x.at(from), b, y.at(from), out)
@@ -168,7 +168,7 @@ final class FloatVectorLoops extends FloatLoops {
      * NaN makes the sum NaN, and then the plain loop decides; so do infinities of both signs.
      */
     @Override
-    float extreme(KnownLoop loop, Source x, long from, int count, Scratch scratch) {
+    float extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] keys = scratch.ints();
         float[] sums = scratch.floats();
         if (count < BLOCK || !extremes(loop, x, from, keys, sums)) {
@@ -183,7 +183,7 @@ final class FloatVectorLoops extends FloatLoops {
         return Float.isNaN(sum) ? super.extreme(loop, x, from, count, scratch) : ofKey(key);
     }
 
-    private static boolean extremes(KnownLoop loop, Source x, long from, int[] keys, float[] sums) {
+    private static boolean extremes(KnownLoop loop, LoopInput x, long from, int[] keys, float[] sums) {
         if (x.array() instanceof float[] a) {
             if (loop == KnownLoop.MIN) {
                 least(a, x.at(from), keys, sums);

@@ -30,14 +30,14 @@ public final class HostEngine implements AutoCloseable {
     private final HostOptions options;
     private final LoopLibrary library;
     private final ScratchPool scratches = new ScratchPool();
-    private final Entries entries;
-    private final Crew crew;
+    private final DefinitionCache definitions;
+    private final WorkerPool pool;
 
     private HostEngine(HostOptions options) {
         this.options = options;
         this.library = LoopLibrary.of(options.vectors());
-        this.entries = new Entries(library);
-        this.crew = new Crew(options.threads() - 1, scratches);
+        this.definitions = new DefinitionCache(library);
+        this.pool = new WorkerPool(options.threads() - 1, scratches);
     }
 
     /** An engine; its threads start with the first long reduction. */
@@ -58,8 +58,8 @@ public final class HostEngine implements AutoCloseable {
      */
     public void reduce(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
-        crew.requireOpen();
-        reduce(entries.of(definition), in, first, length, states);
+        pool.requireOpen();
+        reduce(definitions.of(definition), in, first, length, states);
     }
 
     /**
@@ -75,30 +75,30 @@ public final class HostEngine implements AutoCloseable {
      */
     public void reduceWithMagnitude(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
-        crew.requireOpen();
-        reduce(entries.of(definition).withMagnitude(), in, first, length, states);
+        pool.requireOpen();
+        reduce(definitions.of(definition).withMagnitude(), in, first, length, states);
     }
 
-    private void reduce(Entry entry, List<MemorySegment> in, long first, long length, Operands states) {
-        entry.requireFit(in, length, states);
+    private void reduce(CachedDefinition definition, List<MemorySegment> in, long first, long length, Operands states) {
+        definition.requireFit(in, length, states);
         if (length == 0) {
-            entry.definition().storeIdentity(states, 0);
+            definition.definition().storeIdentity(states, 0);
             return;
         }
-        long blocks = (length - 1) / entry.blockElements() + 1;
+        long blocks = (length - 1) / definition.blockElements() + 1;
         long taskBlocks = powerOfTwo(blocks);
-        if (options.threads() > 1 && length >= entry.sharedFrom() && sharable(in)) {
+        if (options.threads() > 1 && length >= definition.sharedFrom() && sharable(in)) {
             taskBlocks =
-                    Math.max(entry.leastBlocks(), powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
+                    Math.max(definition.leastBlocks(), powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
         }
         int tasks = (int) ((blocks - 1) / taskBlocks + 1);
-        Call call = entry.take();
+        HostJob job = definition.take();
         try {
-            call.prepare(in, first, length, tasks, taskBlocks, options.threads());
-            crew.run(call, tasks);
-            call.finish(tasks, states);
+            job.prepare(in, first, length, tasks, taskBlocks, options.threads());
+            pool.run(job, tasks);
+            job.finish(tasks, states);
         } finally {
-            entry.giveBack(call);
+            definition.giveBack(job);
         }
     }
 
@@ -136,7 +136,7 @@ public final class HostEngine implements AutoCloseable {
             return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
         }
         Signature signature = definition.signature();
-        int block = GeneralCall.blockElements(definition);
+        int block = GenericJob.blockElements(definition);
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
     }
 
@@ -158,8 +158,8 @@ public final class HostEngine implements AutoCloseable {
     /** Ends all calls and gives back threads and memory; a second call does nothing. */
     @Override
     public void close() {
-        crew.close();
-        entries.close();
+        pool.close();
+        definitions.close();
         scratches.close();
     }
 }

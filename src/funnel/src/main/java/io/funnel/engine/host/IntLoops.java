@@ -16,14 +16,14 @@ class IntLoops implements BlockLoops {
     static final int WIDTH = BLOCK / 4;
 
     @Override
-    public final long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    public final long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         return switch (loop) {
             case MIN, MAX -> extreme(loop, x, from, count, scratch);
             default -> sum(loop, x, y, from, count, scratch);
         };
     }
 
-    private int sum(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    private int sum(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         int[] a = scratch.ints();
         int columns;
         if (count == BLOCK && foldFirst(loop, x, y, from, a)) {
@@ -41,7 +41,7 @@ class IntLoops implements BlockLoops {
         return a[0];
     }
 
-    private void map(KnownLoop loop, Source y, long from, int count, int[] a, Scratch scratch) {
+    private void map(KnownLoop loop, LoopInput y, long from, int count, int[] a, ScratchMemory scratch) {
         switch (loop) {
             case DOT -> {
                 int[] b = scratch.moreInts();
@@ -61,7 +61,7 @@ class IntLoops implements BlockLoops {
      *
      * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
      */
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, int[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, int[] out) {
         if (!(x.array() instanceof int[] a)) {
             return false;
         }
@@ -153,12 +153,12 @@ class IntLoops implements BlockLoops {
     }
 
     /** Copies elements of any kind of memory. */
-    static void load(Source x, long from, int count, int[] a) {
+    static void load(LoopInput x, long from, int count, int[] a) {
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_INT_UNALIGNED, from * Integer.BYTES, a, 0, count);
     }
 
     /** The least or the greatest of some elements. */
-    int extreme(KnownLoop loop, Source x, long from, int count, Scratch scratch) {
+    int extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] elements;
         int start = 0;
         if (x.array() instanceof int[] array) {

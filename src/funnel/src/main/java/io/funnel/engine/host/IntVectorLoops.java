@@ -20,7 +20,7 @@ final class IntVectorLoops extends IntLoops {
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     @Override
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, int[] out) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, int[] out) {
         if (x.array() instanceof int[] a) {
             return loop == KnownLoop.DOT
                     ? y.array() instanceof int[] b && products(a, x.at(from), b, y.at(from), out)
@@ -160,7 +160,7 @@ final class IntVectorLoops extends IntLoops {
     }
 
     @Override
-    int extreme(KnownLoop loop, Source x, long from, int count, Scratch scratch) {
+    int extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] lanes = scratch.moreInts();
         if (count < BLOCK || !extremes(loop, x, from, lanes)) {
             return super.extreme(loop, x, from, count, scratch);
@@ -172,7 +172,7 @@ final class IntVectorLoops extends IntLoops {
         return value;
     }
 
-    private static boolean extremes(KnownLoop loop, Source x, long from, int[] lanes) {
+    private static boolean extremes(KnownLoop loop, LoopInput x, long from, int[] lanes) {
         if (x.array() instanceof int[] a) {
             if (loop == KnownLoop.MIN) {
                 least(a, x.at(from), lanes);

@@ -6,16 +6,16 @@ import java.util.List;
 /** Scratch memory for the threads that call an engine: as much as ever was in use at once. */
 final class ScratchPool implements AutoCloseable {
 
-    private final List<Scratch> idle = new ArrayList<>();
+    private final List<ScratchMemory> idle = new ArrayList<>();
     private boolean closed;
 
     /** Scratch memory of the caller's own, to be given back. */
-    synchronized Scratch take() {
-        return idle.isEmpty() ? new Scratch() : idle.removeLast();
+    synchronized ScratchMemory take() {
+        return idle.isEmpty() ? new ScratchMemory() : idle.removeLast();
     }
 
     /** Takes it back. */
-    void giveBack(Scratch scratch) {
+    void giveBack(ScratchMemory scratch) {
         synchronized (this) {
             if (!closed) {
                 idle.add(scratch);
@@ -28,7 +28,7 @@ final class ScratchPool implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        idle.forEach(Scratch::close);
+        idle.forEach(ScratchMemory::close);
         idle.clear();
     }
 }

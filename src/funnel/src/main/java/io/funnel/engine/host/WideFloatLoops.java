@@ -20,7 +20,7 @@ class WideFloatLoops implements BlockLoops {
     }
 
     @Override
-    public final long block(KnownLoop loop, Source x, Source y, long from, int count, Scratch scratch) {
+    public final long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch) {
         double[] sums = scratch.doubles();
         double[] magnitudes = scratch.moreDoubles();
         int columns = WIDTH;
@@ -37,7 +37,7 @@ class WideFloatLoops implements BlockLoops {
     }
 
     @Override
-    public final long magnitudes(Scratch scratch) {
+    public final long magnitudes(ScratchMemory scratch) {
         return Double.doubleToRawLongBits(scratch.moreDoubles()[0]);
     }
 
@@ -57,7 +57,7 @@ class WideFloatLoops implements BlockLoops {
      * @param magnitudes for those of the magnitudes, where they are other ones
      * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
      */
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, double[] sums, double[] magnitudes) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] sums, double[] magnitudes) {
         if (!(x.array() instanceof float[] a)) {
             return false;
         }

@@ -29,7 +29,7 @@ final class WideFloatVectorLoops extends WideFloatLoops {
     }
 
     @Override
-    boolean foldFirst(KnownLoop loop, Source x, Source y, long from, double[] sums, double[] magnitudes) {
+    boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] sums, double[] magnitudes) {
         if (x.array() instanceof float[] a) {
             return loop == KnownLoop.DOT
                     ? y.array() instanceof float[] b && products(a, x.at(from), b, y.at(from), sums, magnitudes)

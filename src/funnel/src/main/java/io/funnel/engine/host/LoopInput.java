@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An input as the hand-tuned loops read it: as a Java array where it is one of the element type, else as a segment.
  * Loops that see both through {@link MemorySegment} alone would be compiled for every kind of memory at once, and slow.
  */
-final class Source {
+final class LoopInput {
 
     private MemorySegment segment = MemorySegment.NULL;
     private @Nullable Object array;

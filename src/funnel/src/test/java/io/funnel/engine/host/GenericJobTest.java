@@ -23,7 +23,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Reductions by a definition's own loop: order, parameters, and the same bits on any number of threads. */
-class GeneralCallTest {
+class GenericJobTest {
 
     private static final int[] LENGTHS =
             {0, 1, 2, 127, 129, 255, 257, 511, 512, 513, 1024, 4095, 4097, 8191, 65_537, 131_073};

@@ -6,25 +6,25 @@ import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A known sum of doubles beside what its additions lose and its magnitude: the tree of {@link KnownCall}. */
-final class CompensatedCall extends Call {
+/** A known sum of doubles beside what its additions lose and its magnitude: the tree of {@link KnownLoopJob}. */
+final class CompensatedJob extends HostJob {
 
     /** How many blocks are reduced between two questions whether to go on: some 30 microseconds. */
     private static final int BLOCKS_BETWEEN = 8;
 
     /** Where a block's state is, behind those of the levels. */
-    private static final int BLOCK_SLOT = Scratch.LEVELS;
+    private static final int BLOCK_SLOT = ScratchMemory.LEVELS;
 
     private final String name;
     private final KnownLoop loop;
     private final CompensatedLoops loops;
-    private final Source x = new Source();
-    private final Source y = new Source();
+    private final LoopInput x = new LoopInput();
+    private final LoopInput y = new LoopInput();
     private double[] results = CompensatedStates.allocate(1);
     private long length;
     private long taskBlocks;
 
-    CompensatedCall(String name, KnownLoop loop, CompensatedLoops loops) {
+    CompensatedJob(String name, KnownLoop loop, CompensatedLoops loops) {
         this.name = name;
         this.loop = loop;
         this.loops = loops;
@@ -50,7 +50,7 @@ final class CompensatedCall extends Call {
     }
 
     @Override
-    void execute(int task, Scratch scratch, int participant) {
+    void execute(int task, ScratchMemory scratch, int participant) {
         long blocks = (length + BlockLoops.BLOCK - 1) / BlockLoops.BLOCK;
         long first = task * taskBlocks;
         long last = Math.min(blocks, first + taskBlocks);

@@ -13,61 +13,61 @@ import org.jspecify.annotations.Nullable;
  * <p>A helper that has nothing to do looks for more for a while before it sleeps: the next call of a loop finds it
  * awake. Those that sleep are woken as a tree, each by the one that its number halves to.
  */
-final class Crew implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
 
     /** Calls that helpers look at; callers beyond these work alone. */
     private static final int PLACES = 64;
 
-    private final int helpers;
+    private final int workers;
     private final ScratchPool scratches;
-    private final AtomicReferenceArray<@Nullable Call> calls = new AtomicReferenceArray<>(PLACES);
+    private final AtomicReferenceArray<@Nullable HostJob> jobs = new AtomicReferenceArray<>(PLACES);
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger turn = new AtomicInteger();
     /** Replaced, never changed. */
-    private volatile Helper[] roster = {};
+    private volatile Worker[] started = {};
     private volatile boolean closed;
 
-    Crew(int helpers, ScratchPool scratches) {
-        this.helpers = helpers;
+    WorkerPool(int workers, ScratchPool scratches) {
+        this.workers = workers;
         this.scratches = scratches;
     }
 
     /** Runs a call in some parts, on the calling thread and, if they are several, on those that help. */
-    void run(Call call, int tasks) {
+    void run(HostJob job, int tasks) {
         requireOpen();
-        call.begin(this, tasks);
+        job.begin(this, tasks);
         if (tasks == 1) {
-            work(call);
+            work(job);
         } else {
-            int place = enlist(call);
+            int place = publish(job);
             try {
                 wakeNext(0, tasks);
-                work(call);
+                work(job);
             } finally {
-                dismiss(call, place);
+                retire(job, place);
             }
         }
-        call.check();
+        job.check();
     }
 
-    private void work(Call call) {
-        Scratch scratch = scratches.take();
+    private void work(HostJob job) {
+        ScratchMemory scratch = scratches.take();
         try {
-            for (int task = call.claim(); task >= 0; task = call.claim()) {
-                call.run(task, scratch, 0);
+            for (int task = job.claim(); task >= 0; task = job.claim()) {
+                job.run(task, scratch, 0);
             }
         } finally {
             scratches.giveBack(scratch);
         }
     }
 
-    private int enlist(Call call) {
-        if (roster.length < helpers) {
-            muster();
+    private int publish(HostJob job) {
+        if (started.length < workers) {
+            startAll();
         }
-        call.open();
+        job.open();
         for (int place = 0; place < PLACES; place++) {
-            if (calls.compareAndSet(place, null, call)) {
+            if (jobs.compareAndSet(place, null, job)) {
                 waiting.incrementAndGet();
                 return place;
             }
@@ -75,29 +75,29 @@ final class Crew implements AutoCloseable {
         return PLACES;
     }
 
-    private synchronized void muster() {
+    private synchronized void startAll() {
         requireOpen();
-        if (roster.length < helpers) {
-            Helper[] all = new Helper[helpers];
-            for (int number = 1; number <= helpers; number++) {
-                all[number - 1] = new Helper(number);
+        if (started.length < workers) {
+            Worker[] all = new Worker[workers];
+            for (int number = 1; number <= workers; number++) {
+                all[number - 1] = new Worker(number);
                 all[number - 1].thread.start();
             }
-            roster = all;
+            started = all;
         }
     }
 
-    private void dismiss(Call call, int place) {
+    private void retire(HostJob job, int place) {
         if (place < PLACES) {
-            calls.set(place, null);
+            jobs.set(place, null);
             waiting.decrementAndGet();
         }
-        call.await();
+        job.await();
     }
 
     /** Wakes the two helpers that a participant is to wake, if there are parts for them and they sleep. */
     private void wakeNext(int participant, int tasks) {
-        Helper[] all = roster;
+        Worker[] all = started;
         for (int number = 2 * participant + 1; number <= 2 * participant + 2; number++) {
             if (number <= all.length && number < tasks) {
                 all[number - 1].wake();
@@ -106,16 +106,16 @@ final class Crew implements AutoCloseable {
     }
 
     /** One of the threads that help. */
-    private final class Helper {
+    private final class Worker {
 
         private final int number;
         private final Thread thread;
         private volatile boolean asleep;
 
-        Helper(int number) {
+        Worker(int number) {
             this.number = number;
             thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
-                    .inheritInheritableThreadLocals(false).unstarted(this::help);
+                    .inheritInheritableThreadLocals(false).unstarted(this::loop);
             thread.setContextClassLoader(null); // the caller's must not be held
         }
 
@@ -125,36 +125,36 @@ final class Crew implements AutoCloseable {
             }
         }
 
-        private void help() {
-            try (Scratch scratch = new Scratch()) {
+        private void loop() {
+            try (ScratchMemory scratch = new ScratchMemory()) {
                 while (!closed) {
-                    Call call = find();
-                    if (call == null) {
-                        rest();
-                    } else if (call.join()) {
-                        wakeNext(number, call.tasks());
-                        assist(call, scratch);
+                    HostJob job = find();
+                    if (job == null) {
+                        idle();
+                    } else if (job.join()) {
+                        wakeNext(number, job.tasks());
+                        runTasks(job, scratch);
                     }
                 }
             }
         }
 
         /** Runs parts: all that are left, or one where others wait too. */
-        private void assist(Call call, Scratch scratch) {
+        private void runTasks(HostJob job, ScratchMemory scratch) {
             try {
-                int task = call.claim();
+                int task = job.claim();
                 while (task >= 0) {
-                    call.run(task, scratch, number);
-                    task = waiting.get() > 1 ? -1 : call.claim();
+                    job.run(task, scratch, number);
+                    task = waiting.get() > 1 ? -1 : job.claim();
                 }
             } finally {
-                call.leave();
+                job.leave();
             }
         }
 
         /** Looks for a call a while longer, then sleeps until it is woken. */
-        private void rest() {
-            long end = System.nanoTime() + Call.SPIN_NANOS;
+        private void idle() {
+            long end = System.nanoTime() + HostJob.SPIN_NANOS;
             while (System.nanoTime() < end) {
                 if (find() != null || closed) {
                     return;
@@ -163,23 +163,23 @@ final class Crew implements AutoCloseable {
             }
             asleep = true;
             while (find() == null && !closed) {
-                LockSupport.park(Crew.this);
+                LockSupport.park(WorkerPool.this);
             }
             asleep = false;
         }
     }
 
     /** A call with parts that nobody has, the next in turn; null if there is none. */
-    private @Nullable Call find() {
+    private @Nullable HostJob find() {
         int count = waiting.get();
         if (count == 0) {
             return null;
         }
         int first = count > 1 ? turn.getAndIncrement() : 0;
         for (int i = 0; i < PLACES; i++) {
-            Call call = calls.get(Math.floorMod(first + i, PLACES));
-            if (call != null && call.hasMore()) {
-                return call;
+            HostJob job = jobs.get(Math.floorMod(first + i, PLACES));
+            if (job != null && job.hasMore()) {
+                return job;
             }
         }
         return null;
@@ -209,11 +209,11 @@ final class Crew implements AutoCloseable {
             closed = true;
         }
         boolean interrupted = false;
-        for (Helper helper : roster) {
-            LockSupport.unpark(helper.thread);
-            while (helper.thread.isAlive() && !helper.thread.equals(Thread.currentThread())) {
+        for (Worker worker : started) {
+            LockSupport.unpark(worker.thread);
+            while (worker.thread.isAlive() && !worker.thread.equals(Thread.currentThread())) {
                 try {
-                    helper.thread.join();
+                    worker.thread.join();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

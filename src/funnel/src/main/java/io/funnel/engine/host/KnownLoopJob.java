@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** A reduction that there are hand-tuned loops for. */
-final class KnownCall extends Call {
+final class KnownLoopJob extends HostJob {
 
     /** The least that a thread takes at once: some 50 microseconds. */
     static final int LEAST_BLOCKS = 16;
@@ -20,8 +20,8 @@ final class KnownCall extends Call {
     private final boolean magnitude;
     private final ElementType type;
     private final BlockLoops loops;
-    private final Source x = new Source();
-    private final Source y = new Source();
+    private final LoopInput x = new LoopInput();
+    private final LoopInput y = new LoopInput();
     private long[] results = new long[1];
     private long[] magnitudes = new long[1];
     private long length;
@@ -32,7 +32,7 @@ final class KnownCall extends Call {
      *
      * @param magnitude whether the sum of the magnitudes of what is added up is wanted too
      */
-    KnownCall(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
+    KnownLoopJob(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
         this.name = name;
         this.loop = loop;
         this.magnitude = magnitude;
@@ -61,7 +61,7 @@ final class KnownCall extends Call {
     }
 
     @Override
-    void execute(int task, Scratch scratch, int participant) {
+    void execute(int task, ScratchMemory scratch, int participant) {
         long blocks = (length + BlockLoops.BLOCK - 1) / BlockLoops.BLOCK;
         long first = task * taskBlocks;
         long last = Math.min(blocks, first + taskBlocks);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a Java thread needs while it reduces; made when first wanted and kept for later calls. */
-final class Scratch implements AutoCloseable {
+final class ScratchMemory implements AutoCloseable {
 
     /** Levels of a tree over blocks: more than any length has. */
     static final int LEVELS = 64;

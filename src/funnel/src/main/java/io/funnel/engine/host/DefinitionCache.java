@@ -4,27 +4,27 @@ import io.funnel.reduction.Definition;
 import org.jspecify.annotations.Nullable;
 
 /** What an engine keeps, by definition; looked up without a lock and without garbage. */
-final class Entries implements AutoCloseable {
+final class DefinitionCache implements AutoCloseable {
 
     /** A program that makes definitions without end must not fill the memory with them. */
     private static final int MOST = 1 << 12;
 
     private final LoopLibrary library;
-    private volatile Entry[] table = new Entry[64];
+    private volatile CachedDefinition[] table = new CachedDefinition[64];
     private int size;
 
-    Entries(LoopLibrary library) {
+    DefinitionCache(LoopLibrary library) {
         this.library = library;
     }
 
     /** What is kept of a definition. */
-    Entry of(Definition<?, ?> definition) {
-        Entry found = find(table, definition);
+    CachedDefinition of(Definition<?, ?> definition) {
+        CachedDefinition found = find(table, definition);
         return found != null ? found : add(definition);
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object is meant, and records would compare field by field
-    private static @Nullable Entry find(Entry[] table, Definition<?, ?> definition) {
+    private static @Nullable CachedDefinition find(CachedDefinition[] table, Definition<?, ?> definition) {
         int mask = table.length - 1;
         int at = System.identityHashCode(definition) & mask;
         while (table[at] != null && table[at].definition() != definition) {
@@ -33,45 +33,45 @@ final class Entries implements AutoCloseable {
         return table[at];
     }
 
-    private synchronized Entry add(Definition<?, ?> definition) {
-        Entry found = find(table, definition);
+    private synchronized CachedDefinition add(Definition<?, ?> definition) {
+        CachedDefinition found = find(table, definition);
         if (found != null) {
             return found;
         }
-        Entry[] old = table;
+        CachedDefinition[] old = table;
         if (size == MOST) {
             close();
         }
-        Entry[] next = new Entry[2 * size < old.length ? old.length : 2 * old.length];
-        for (Entry entry : table) {
-            if (entry != null) {
-                insert(next, entry);
+        CachedDefinition[] next = new CachedDefinition[2 * size < old.length ? old.length : 2 * old.length];
+        for (CachedDefinition cached : table) {
+            if (cached != null) {
+                insert(next, cached);
             }
         }
-        Entry entry = new Entry(definition, library);
-        insert(next, entry);
+        CachedDefinition cached = new CachedDefinition(definition, library);
+        insert(next, cached);
         size++;
         table = next; // readers see a table that no longer changes
-        return entry;
+        return cached;
     }
 
-    private static void insert(Entry[] table, Entry entry) {
+    private static void insert(CachedDefinition[] table, CachedDefinition cached) {
         int mask = table.length - 1;
-        int at = System.identityHashCode(entry.definition()) & mask;
+        int at = System.identityHashCode(cached.definition()) & mask;
         while (table[at] != null) {
             at = (at + 1) & mask;
         }
-        table[at] = entry;
+        table[at] = cached;
     }
 
     @Override
     public synchronized void close() {
-        for (Entry entry : table) {
-            if (entry != null) {
-                entry.close();
+        for (CachedDefinition cached : table) {
+            if (cached != null) {
+                cached.close();
             }
         }
-        table = new Entry[64];
+        table = new CachedDefinition[64];
         size = 0;
     }
 }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reduction in parts that any thread may run, in any order. Calls are used again: nothing is allocated for one in the
- * long run. The crew keeps the books.
+ * long run. The pool keeps the books.
  */
-abstract class Call implements AutoCloseable {
+abstract class HostJob implements AutoCloseable {
 
     /** How long a thread looks before it sleeps: about what it takes to wake one. */
     static final long SPIN_NANOS = 30_000;
 
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
-    private @Nullable Crew crew;
+    private @Nullable WorkerPool pool;
     private @Nullable Throwable failure;
     private int tasks;
     private final AtomicInteger next = new AtomicInteger();
@@ -33,7 +33,7 @@ abstract class Call implements AutoCloseable {
      * @param scratch     the running thread's
      * @param participant the running thread's number among those of the engine; the caller's is 0
      */
-    abstract void execute(int task, Scratch scratch, int participant);
+    abstract void execute(int task, ScratchMemory scratch, int participant);
 
     /** What is being reduced. */
     abstract String name();
@@ -62,8 +62,8 @@ abstract class Call implements AutoCloseable {
     public void close() {}
 
     /** Begins anew, for the calling thread alone. */
-    void begin(Crew within, int number) {
-        crew = within;
+    void begin(WorkerPool within, int number) {
+        pool = within;
         stopped = false;
         caller = Thread.currentThread();
         failure = null;
@@ -115,7 +115,7 @@ abstract class Call implements AutoCloseable {
 
     /** Runs a part; what it throws is kept for the caller. */
     @SuppressWarnings("CatchingUnchecked") // an Error of one thread must not leave the caller waiting
-    final void run(int task, Scratch scratch, int participant) {
+    final void run(int task, ScratchMemory scratch, int participant) {
         try {
             execute(task, scratch, participant);
         } catch (Throwable e) {
@@ -136,8 +136,8 @@ abstract class Call implements AutoCloseable {
         if (stopped) {
             return true;
         }
-        if (crew != null && !crew.isOpen()) {
-            stop(Crew.closing());
+        if (pool != null && !pool.isOpen()) {
+            stop(WorkerPool.closing());
         } else if (Thread.currentThread().equals(caller) && Thread.currentThread().isInterrupted()) {
             stop(interrupted());
         }

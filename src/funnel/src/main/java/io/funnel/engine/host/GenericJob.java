@@ -18,7 +18,7 @@ import java.util.List;
  * as floats in a {@code byte[]} or inputs of two kinds, is copied a few blocks at a time, which then lie in the
  * first-level cache.
  */
-final class GeneralCall extends Call {
+final class GenericJob extends HostJob {
 
     /** Elements that one call of the definition's loop combines, where nothing rounds. */
     private static final int LONG_BLOCK = 512;
@@ -49,7 +49,7 @@ final class GeneralCall extends Call {
     private int firstLevel;
     private int levels;
 
-    GeneralCall(Definition<?, ?> definition) {
+    GenericJob(Definition<?, ?> definition) {
         this.definition = definition;
         this.signature = definition.signature();
         this.block = blockElements(definition);
@@ -126,7 +126,7 @@ final class GeneralCall extends Call {
     }
 
     @Override
-    void execute(int task, Scratch scratch, int participant) {
+    void execute(int task, ScratchMemory scratch, int participant) {
         long from = task * taskBlocks * block;
         long to = Math.min(length, from + taskBlocks * block);
         int base = firstLevel + participant * levels;
@@ -146,7 +146,7 @@ final class GeneralCall extends Call {
         StateArrays.copy(signature, states, slot, states, task);
     }
 
-    private List<MemorySegment> copy(Scratch scratch, long from, long to) {
+    private List<MemorySegment> copy(ScratchMemory scratch, long from, long to) {
         int number = inputs.size();
         MemorySegment[] buffers = scratch.buffers(number, (long) CHUNK * Long.BYTES);
         List<MemorySegment> copies = scratch.inputs(number);

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What an engine keeps of a definition: its shape, and calls that are used again. */
-final class Entry implements AutoCloseable {
+final class CachedDefinition implements AutoCloseable {
 
     private static final long KNOWN_ELEMENTS = 1 << 18;
     /** At a nanosecond an operation, about what a core does. */
@@ -24,16 +24,16 @@ final class Entry implements AutoCloseable {
     private final BlockLoops loops;
     private final boolean magnitude;
     private final LoopLibrary library;
-    private volatile @Nullable Entry made;
-    private final List<Call> idle = new ArrayList<>();
+    private volatile @Nullable CachedDefinition made;
+    private final List<HostJob> idle = new ArrayList<>();
     private boolean closed;
 
     /** What is kept of a definition. */
-    Entry(Definition<?, ?> definition, LoopLibrary library) {
+    CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
         this(definition, library, definition.knownLoop().orElse(null), false);
     }
 
-    private Entry(
+    private CachedDefinition(
             Definition<?, ?> definition, LoopLibrary library, @Nullable KnownLoop loop, boolean magnitude) {
         this.definition = definition;
         this.signature = definition.signature();
@@ -44,16 +44,16 @@ final class Entry implements AutoCloseable {
     }
 
     /** The same with the sum of magnitudes; made once, since a definition makes another one at every question. */
-    Entry withMagnitude() {
-        Entry known = made;
+    CachedDefinition withMagnitude() {
+        CachedDefinition known = made;
         return known != null ? known : makeWithMagnitude();
     }
 
-    private synchronized Entry makeWithMagnitude() {
+    private synchronized CachedDefinition makeWithMagnitude() {
         if (made == null) {
             Definition<?, ?> fused = definition.withMagnitude().orElseThrow(() -> new IllegalArgumentException(
                     "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
-            made = new Entry(fused, library, loop, true);
+            made = new CachedDefinition(fused, library, loop, true);
         }
         return made;
     }
@@ -73,7 +73,7 @@ final class Entry implements AutoCloseable {
 
     /** Elements of a block. */
     int blockElements() {
-        return loop == null ? GeneralCall.blockElements(definition) : BlockLoops.BLOCK;
+        return loop == null ? GenericJob.blockElements(definition) : BlockLoops.BLOCK;
     }
 
     /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */
@@ -83,7 +83,7 @@ final class Entry implements AutoCloseable {
 
     /** The least number of blocks that a thread takes at once. */
     int leastBlocks() {
-        return loop == null ? GeneralCall.LEAST_BLOCKS : KnownCall.LEAST_BLOCKS;
+        return loop == null ? GenericJob.LEAST_BLOCKS : KnownLoopJob.LEAST_BLOCKS;
     }
 
     /** Refuses inputs or states that are too few or too short. */
@@ -113,28 +113,28 @@ final class Entry implements AutoCloseable {
     }
 
     /** A call of the caller's own, to be given back. */
-    synchronized Call take() {
+    synchronized HostJob take() {
         if (!idle.isEmpty()) {
             return idle.removeLast();
         }
         if (loop == null) {
-            return new GeneralCall(definition);
+            return new GenericJob(definition);
         }
         return magnitude && type() == ElementType.DOUBLE
-                ? new CompensatedCall(signature.name(), loop, library.compensated())
-                : new KnownCall(signature.name(), loop, magnitude, type(), loops);
+                ? new CompensatedJob(signature.name(), loop, library.compensated())
+                : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 
     /** Takes it back. */
-    void giveBack(Call call) {
-        call.release();
+    void giveBack(HostJob job) {
+        job.release();
         synchronized (this) {
             if (!closed) {
-                idle.add(call);
+                idle.add(job);
                 return;
             }
         }
-        call.close();
+        job.close();
     }
 
     @Override
@@ -143,7 +143,7 @@ final class Entry implements AutoCloseable {
         if (made != null) {
             made.close();
         }
-        idle.forEach(Call::close);
+        idle.forEach(HostJob::close);
         idle.clear();
     }
 }

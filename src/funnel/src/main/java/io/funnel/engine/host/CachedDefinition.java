@@ -1,5 +1,7 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -11,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an engine keeps of a definition: its shape, and calls that are used again. */
+/** A definition with its jobs, which are reused. */
 final class CachedDefinition implements AutoCloseable {
 
     private static final long KNOWN_ELEMENTS = 1 << 18;

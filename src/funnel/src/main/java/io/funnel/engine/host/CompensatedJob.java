@@ -1,5 +1,10 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.CompensatedLoops;
+import io.funnel.engine.host.loops.CompensatedStates;
+import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;

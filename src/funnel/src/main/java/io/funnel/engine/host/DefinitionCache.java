@@ -1,9 +1,10 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import org.jspecify.annotations.Nullable;
 
-/** What an engine keeps, by definition; looked up without a lock and without garbage. */
+/** Cached definitions by identity; a lookup takes no lock and makes no garbage. */
 final class DefinitionCache implements AutoCloseable {
 
     /** A program that makes definitions without end must not fill the memory with them. */

@@ -1,5 +1,7 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.NativeBuffer;
+import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;

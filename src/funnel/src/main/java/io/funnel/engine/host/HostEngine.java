@@ -1,5 +1,7 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -35,7 +37,7 @@ public final class HostEngine implements AutoCloseable {
 
     private HostEngine(HostOptions options) {
         this.options = options;
-        this.library = LoopLibrary.of(options.vectors());
+        this.library = LoopLibrary.of(options.vectors() == HostOptions.Vectors.AUTO);
         this.definitions = new DefinitionCache(library);
         this.pool = new WorkerPool(options.threads() - 1, scratches);
     }
@@ -89,7 +91,8 @@ public final class HostEngine implements AutoCloseable {
         long taskBlocks = powerOfTwo(blocks);
         if (options.threads() > 1 && length >= definition.sharedFrom() && sharable(in)) {
             taskBlocks =
-                    Math.max(definition.leastBlocks(), powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
+                    Math.max(definition.leastBlocks(),
+                            powerOfTwo(blocks / ((long) TASKS_OF_THREAD * options.threads())));
         }
         int tasks = (int) ((blocks - 1) / taskBlocks + 1);
         HostJob job = definition.take();

@@ -1,6 +1,7 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -9,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reduction in parts that any thread may run, in any order. Calls are used again: nothing is allocated for one in the
- * long run. The pool keeps the books.
+ * A reduction as tasks that any thread may run, in any order. Jobs are reused: in the long run nothing is allocated for
+ * one. {@link WorkerPool} runs them.
  */
 abstract class HostJob implements AutoCloseable {
 

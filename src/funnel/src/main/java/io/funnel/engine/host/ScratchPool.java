@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.ScratchMemory;
 import java.util.ArrayList;
 import java.util.List;
 

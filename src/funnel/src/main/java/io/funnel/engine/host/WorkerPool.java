@@ -1,21 +1,22 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.EngineException;
+import io.funnel.engine.host.loops.ScratchMemory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that help callers. A caller runs parts of its own call until none is left, and helpers take parts of all
- * calls in turn; so every call goes on whatever the others do, and several share the helpers evenly.
+ * Threads that run tasks beside the callers. A caller runs tasks of its own job until none is left, and workers take
+ * tasks of all jobs in turn; so every job goes on whatever the others do, and several share the workers evenly.
  *
- * <p>A helper that has nothing to do looks for more for a while before it sleeps: the next call of a loop finds it
- * awake. Those that sleep are woken as a tree, each by the one that its number halves to.
+ * <p>An idle worker spins for a while before it sleeps: the next call of a loop finds it awake. Sleeping workers are
+ * woken as a tree, each by the one that its number halves to.
  */
 final class WorkerPool implements AutoCloseable {
 
-    /** Calls that helpers look at; callers beyond these work alone. */
+    /** Jobs that workers look at; callers beyond these work alone. */
     private static final int PLACES = 64;
 
     private final int workers;
@@ -32,7 +33,7 @@ final class WorkerPool implements AutoCloseable {
         this.scratches = scratches;
     }
 
-    /** Runs a call in some parts, on the calling thread and, if they are several, on those that help. */
+    /** Runs the tasks of a job on the calling thread and, if they are several, on the workers. */
     void run(HostJob job, int tasks) {
         requireOpen();
         job.begin(this, tasks);
@@ -95,7 +96,7 @@ final class WorkerPool implements AutoCloseable {
         job.await();
     }
 
-    /** Wakes the two helpers that a participant is to wake, if there are parts for them and they sleep. */
+    /** Wakes the two workers that a participant is to wake, if there are tasks for them and they sleep. */
     private void wakeNext(int participant, int tasks) {
         Worker[] all = started;
         for (int number = 2 * participant + 1; number <= 2 * participant + 2; number++) {
@@ -105,7 +106,7 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** One of the threads that help. */
+    /** One thread of the pool. */
     private final class Worker {
 
         private final int number;
@@ -139,7 +140,7 @@ final class WorkerPool implements AutoCloseable {
             }
         }
 
-        /** Runs parts: all that are left, or one where others wait too. */
+        /** Runs tasks: all that are left, or one where other jobs wait too. */
         private void runTasks(HostJob job, ScratchMemory scratch) {
             try {
                 int task = job.claim();
@@ -152,7 +153,7 @@ final class WorkerPool implements AutoCloseable {
             }
         }
 
-        /** Looks for a call a while longer, then sleeps until it is woken. */
+        /** Spins for a while, then sleeps until it is woken. */
         private void idle() {
             long end = System.nanoTime() + HostJob.SPIN_NANOS;
             while (System.nanoTime() < end) {
@@ -169,7 +170,7 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** A call with parts that nobody has, the next in turn; null if there is none. */
+    /** {@return a job with unclaimed tasks, the next in turn; null if there is none} */
     private @Nullable HostJob find() {
         int count = waiting.get();
         if (count == 0) {

@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.DoubleWithMagnitude;

@@ -1,15 +1,15 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a Java thread needs while it reduces; made when first wanted and kept for later calls. */
-final class ScratchMemory implements AutoCloseable {
+/** Working memory of one Java thread; each part is allocated at its first use and kept. */
+public final class ScratchMemory implements AutoCloseable {
 
     /** Levels of a tree over blocks: more than any length has. */
-    static final int LEVELS = 64;
+    public static final int LEVELS = 64;
 
     private final long[] levels = new long[LEVELS];
     private final long[] magnitudeLevels = new long[LEVELS];
@@ -29,22 +29,22 @@ final class ScratchMemory implements AutoCloseable {
     private List<MemorySegment> inputs = List.of();
 
     /** The values of a tree's finished branches. */
-    long[] levels() {
+    public long[] levels() {
         return levels;
     }
 
     /** The same for a second tree. */
-    long[] magnitudeLevels() {
+    public long[] magnitudeLevels() {
         return magnitudeLevels;
     }
 
     /** The same for states of compensated sums, and one more. */
-    double[] states() {
+    public double[] states() {
         return states;
     }
 
     /** A block of ints. */
-    int[] ints() {
+    public int[] ints() {
         if (ints == null) {
             ints = new int[BlockLoops.BLOCK];
         }
@@ -52,7 +52,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** Another block of ints. */
-    int[] moreInts() {
+    public int[] moreInts() {
         if (moreInts == null) {
             moreInts = new int[BlockLoops.BLOCK];
         }
@@ -60,7 +60,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** A block of longs. */
-    long[] longs() {
+    public long[] longs() {
         if (longs == null) {
             longs = new long[BlockLoops.BLOCK];
         }
@@ -68,7 +68,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** Another block of longs. */
-    long[] moreLongs() {
+    public long[] moreLongs() {
         if (moreLongs == null) {
             moreLongs = new long[BlockLoops.BLOCK];
         }
@@ -76,7 +76,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** A block of floats. */
-    float[] floats() {
+    public float[] floats() {
         if (floats == null) {
             floats = new float[BlockLoops.BLOCK];
         }
@@ -84,7 +84,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** Another block of floats. */
-    float[] moreFloats() {
+    public float[] moreFloats() {
         if (moreFloats == null) {
             moreFloats = new float[BlockLoops.BLOCK];
         }
@@ -92,7 +92,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** A block of doubles. */
-    double[] doubles() {
+    public double[] doubles() {
         if (doubles == null) {
             doubles = new double[BlockLoops.BLOCK];
         }
@@ -100,7 +100,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** Another block of doubles. */
-    double[] moreDoubles() {
+    public double[] moreDoubles() {
         if (moreDoubles == null) {
             moreDoubles = new double[BlockLoops.BLOCK];
         }
@@ -108,7 +108,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** A block of doubles, and room for the magnitudes of its columns. */
-    double[] columns() {
+    public double[] columns() {
         if (columns == null) {
             columns = new double[CompensatedLoops.ROOM];
         }
@@ -121,7 +121,7 @@ final class ScratchMemory implements AutoCloseable {
      * @param number how many
      * @param bytes  room of each, at least
      */
-    MemorySegment[] buffers(int number, long bytes) {
+    public MemorySegment[] buffers(int number, long bytes) {
         if (buffers.length < number || bufferBytes < bytes) {
             MemorySegment memory = copies.atLeast(number * bytes);
             buffers = new MemorySegment[number];
@@ -134,7 +134,7 @@ final class ScratchMemory implements AutoCloseable {
     }
 
     /** A list of so many segments to be filled in; the same one again while the number is the same. */
-    List<MemorySegment> inputs(int number) {
+    public List<MemorySegment> inputs(int number) {
         if (inputs.size() != number) {
             inputs = Arrays.asList(new MemorySegment[number]);
         }

@@ -1,7 +1,7 @@
 // [specialise LongLoops: Int -> Long; int[] -> long[]; (int) left -> left; (int) bits -> bits; (int) right -> right; int sum -> long sum]
 // [specialise LongLoops: int a -> long a; int b -> long b; int c -> long c; int d -> long d; int least -> long least; int greatest -> long greatest]
 // [specialise LongLoops: int extreme -> long extreme]
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;

@@ -1,5 +1,5 @@
 // [specialise DoubleVectorLoops: float -> double; Int -> Long; int[] -> long[]; int key -> long key; int.class -> long.class]
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;

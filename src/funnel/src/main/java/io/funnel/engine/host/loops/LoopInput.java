@@ -1,21 +1,21 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input as the hand-tuned loops read it: as a Java array where it is one of the element type, else as a segment.
+ * An input of the hand-tuned loops: a Java array where it is one of the element type, else a segment.
  * Loops that see both through {@link MemorySegment} alone would be compiled for every kind of memory at once, and slow.
  */
-final class LoopInput {
+public final class LoopInput {
 
     private MemorySegment segment = MemorySegment.NULL;
     private @Nullable Object array;
     private int start;
 
     /** Takes an input. */
-    void read(MemorySegment input, ElementType type) {
+    public void read(MemorySegment input, ElementType type) {
         segment = input;
         array = null;
         if (!input.isNative()) {
@@ -37,28 +37,28 @@ final class LoopInput {
     }
 
     /** Forgets the input, so that it can be collected. */
-    void release() {
+    public void release() {
         segment = MemorySegment.NULL;
         array = null;
     }
 
     /** The input as a segment. */
-    MemorySegment segment() {
+    public MemorySegment segment() {
         return segment;
     }
 
     /** The array that the input lies in, of the element type. */
-    @Nullable Object array() {
+    public @Nullable Object array() {
         return array;
     }
 
     /** Where in the array an element lies. */
-    int at(long element) {
+    public int at(long element) {
         return start + (int) element;
     }
 
     /** Whether the memory is outside the heap. */
-    boolean isNative() {
+    public boolean isNative() {
         return segment.isNative();
     }
 }

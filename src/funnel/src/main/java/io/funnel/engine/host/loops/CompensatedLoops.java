@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.kernel.TwoSum;
 import io.funnel.reduction.KnownLoop;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * can: in place, in one array, which has the sums of a full block's first fold in its first quarter, what they lost in
  * the second and the magnitudes behind the elements.
  */
-class CompensatedLoops {
+public class CompensatedLoops {
 
     /** Of a full block's first fold. */
     static final int WIDTH = BlockLoops.BLOCK / 4;
@@ -33,7 +33,8 @@ class CompensatedLoops {
      * @param states  where the block's state goes
      * @param slot    which state
      */
-    final void block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch, double[] states,
+    public final void block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch,
+            double[] states,
             int slot) {
         double[] a = scratch.columns();
         if (count < BlockLoops.BLOCK || !foldFirst(loop, x, y, from, a)) {

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
@@ -13,7 +13,7 @@ import io.funnel.reduction.Operands;
  * over columns has no dependence from one to the next, and the first fold reads from four pages at once, which this
  * machine's prefetchers like better than one.
  */
-interface BlockLoops {
+public interface BlockLoops {
 
     /** Elements of a full block, a power of four. */
     int BLOCK = 4096;

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 /** The loops with the JDK's vectors; to be loaded only where the module {@code jdk.incubator.vector} is there. */
 final class VectorLoops {

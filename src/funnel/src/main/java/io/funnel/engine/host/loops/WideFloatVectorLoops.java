@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;

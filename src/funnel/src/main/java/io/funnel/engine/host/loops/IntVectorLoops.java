@@ -1,5 +1,5 @@
 // [specialise LongVectorLoops: Int -> Long; int[] -> long[]; int extreme -> long extreme; int value -> long value]
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;

@@ -1,7 +1,7 @@
 // [specialise DoubleLoops: float -> double; Int -> Long; int[] -> long[]; (int) left -> left; (int) right -> right; (int) bits -> bits; 31 -> 63]
 // [specialise DoubleLoops: int x -> long x; int magnitude -> long magnitude; int least -> long least; int greatest -> long greatest]
 // [specialise DoubleLoops: int MAGNITUDE -> long MAGNITUDE; int INFINITY -> long INFINITY; int keyOf(int bits) -> long keyOf(long bits); int key -> long key]
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
@@ -37,7 +37,8 @@ class FloatLoops implements BlockLoops {
     }
 
     /** What a block adds up, one by one. */
-    static void added(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, float[] a, ScratchMemory scratch) {
+    static void added(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, float[] a,
+            ScratchMemory scratch) {
         load(x, from, count, a);
         map(loop, y, from, count, a, scratch);
     }

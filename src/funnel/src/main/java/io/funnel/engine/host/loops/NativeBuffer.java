@@ -1,11 +1,11 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** Memory outside the heap that grows on demand and is kept until closed; for one thread at a time. */
-final class NativeBuffer implements AutoCloseable {
+public final class NativeBuffer implements AutoCloseable {
 
     private static final long ALIGNMENT_BYTES = 64; // a cache line, and the widest vector
 
@@ -13,7 +13,7 @@ final class NativeBuffer implements AutoCloseable {
     private MemorySegment segment = MemorySegment.NULL;
 
     /** At least so many bytes; what was in a smaller buffer is lost. */
-    MemorySegment atLeast(long bytes) {
+    public MemorySegment atLeast(long bytes) {
         if (segment.byteSize() < bytes) {
             close();
             Arena fresh = Arena.ofShared(); // any thread may close it

@@ -1,4 +1,4 @@
-package io.funnel.engine.host;
+package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.ElementType;
 import java.util.Optional;
@@ -14,14 +14,15 @@ import java.util.Optional;
  * @param compensated over doubles, with what their additions lose
  * @param description what they are made of, for people
  */
-record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles, BlockLoops wideFloats,
+public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
+        BlockLoops wideFloats,
         CompensatedLoops compensated, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
-    /** The best there are. */
-    static LoopLibrary of(HostOptions.Vectors vectors) {
-        if (vectors == HostOptions.Vectors.OFF) {
+    /** {@return the best there are, with vectors only if they are wanted} */
+    public static LoopLibrary of(boolean vectors) {
+        if (!vectors) {
             return plain("plain loops, as asked for");
         }
         // The vectors' classes are loaded only behind this question: without the module they cannot be. That this library
@@ -40,7 +41,7 @@ record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLo
     }
 
     /** The loops over elements of a type. */
-    BlockLoops of(ElementType type) {
+    public BlockLoops of(ElementType type) {
         return switch (type) {
             case INT -> ints;
             case LONG -> longs;

@@ -10,7 +10,9 @@ module io.funnel {
     exports io.funnel.device;
     exports io.funnel.engine;
     exports io.funnel.engine.calibration;
-    exports io.funnel.engine.device;
+    exports io.funnel.engine.memory;
+    exports io.funnel.engine.run;
+    exports io.funnel.engine.session;
     exports io.funnel.engine.host;
     exports io.funnel.kernel;
     exports io.funnel.plan;

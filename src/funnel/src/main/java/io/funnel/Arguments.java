@@ -4,8 +4,8 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.device.DeviceInput;
-import io.funnel.engine.device.Readings;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
@@ -97,8 +97,8 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Reside
     }
 
     /** Keeps updates of arrays on the device away. */
-    Readings reading() {
-        return Readings.of(deviceInputs());
+    ReadLocks reading() {
+        return ReadLocks.of(deviceInputs());
     }
 
     /** The inputs as a device session takes them. */

@@ -2,9 +2,9 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.device.DeviceSession;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Request;
 import io.funnel.plan.Residence;

@@ -4,7 +4,7 @@ import io.funnel.Reducing.Wish;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.engine.device.MemoryAccount;
+import io.funnel.engine.memory.MemoryAccount;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;

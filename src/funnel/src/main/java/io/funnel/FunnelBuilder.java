@@ -5,7 +5,7 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;
 import io.funnel.device.Profiles;
-import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.session.DeviceOptions;
 import io.funnel.plan.Placement;
 import java.time.Duration;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.funnel;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.device.CallOptions;
-import io.funnel.engine.device.DeviceRun;
-import io.funnel.engine.device.Readings;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
@@ -93,7 +93,7 @@ final class Reducing<R> {
                         + ", reduction=" + reduction.name() + "; try another strategy, or none");
             }
             if (route.isHost()) {
-                Readings reading = arguments.reading();
+                ReadLocks reading = arguments.reading();
                 try {
                     new HostPass(core, arguments).run(definition, state);
                 } finally {
@@ -190,7 +190,7 @@ final class Reducing<R> {
         if (!arguments.anyOnDevice()) {
             return byHostEngine(route);
         }
-        Readings reading = arguments.reading();
+        ReadLocks reading = arguments.reading();
         try {
             return byHostEngine(route);
         } finally {

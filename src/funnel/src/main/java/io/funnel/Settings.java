@@ -2,7 +2,7 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.device.Profile;
-import io.funnel.engine.device.DeviceOptions;
+import io.funnel.engine.session.DeviceOptions;
 import io.funnel.plan.Placement;
 import java.util.Optional;
 import java.util.OptionalInt;

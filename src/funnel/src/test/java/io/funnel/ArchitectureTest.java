@@ -1,5 +1,6 @@
 package io.funnel;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 
 /** The package table of the design: dependencies run downwards only. */
 class ArchitectureTest {
@@ -56,6 +58,28 @@ class ArchitectureTest {
     @Test
     void packages_haveNoCycles() {
         slices().matching("io.funnel.(*)..").should().beFreeOfCycles()
+                .check(LIBRARY);
+    }
+
+    @Test
+    void roomsOfTheEngine_haveNoCycles() {
+        slices().matching("io.funnel.engine.(*)").should().beFreeOfCycles()
+                .check(LIBRARY);
+    }
+
+    /** What is verified and timed is what users get: a kernel is launched in one place, and prepared by sessions alone. */
+    @Test
+    void kernels_areLaunchedInOnePlace() {
+        noClasses()
+                .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
+                .and().doNotHaveSimpleName("AnnotatedLoop")
+                .should().callMethod(TornadoExecutionPlan.class, "execute")
+                .check(LIBRARY);
+        noClasses()
+                .that().resideOutsideOfPackage("io.funnel.engine.session")
+                .should()
+                .callMethodWhere(describe("prepares a kernel", call -> call.getTarget().getName().equals("create")
+                        && call.getTargetOwner().getSimpleName().equals("PreparedKernel")))
                 .check(LIBRARY);
     }
 

@@ -2,12 +2,12 @@ package io.funnel.bench.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.engine.device.CallOptions;
-import io.funnel.engine.device.DeviceInput;
-import io.funnel.engine.device.DeviceOptions;
-import io.funnel.engine.device.DeviceRun;
-import io.funnel.engine.device.DeviceSession;
-import io.funnel.engine.device.ResidentArray;
+import io.funnel.engine.session.CallOptions;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
+import io.funnel.engine.session.ResidentArray;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;

@@ -1,6 +1,6 @@
 package io.funnel.data;
 
-import io.funnel.engine.device.ResidentArray;
+import io.funnel.engine.session.ResidentArray;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

@@ -65,7 +65,7 @@ public final class Canary {
         synchronized (answer) {
             Trust trust = answer.trust;
             if (trust == null) {
-                trust = new Flight(device, reduction, strategy, sizes).fly();
+                trust = new CanaryRun(device, reduction, strategy, sizes).find();
                 answer.trust = trust;
             }
             return trust;

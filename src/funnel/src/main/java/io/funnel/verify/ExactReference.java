@@ -18,11 +18,11 @@ final class ExactReference<S, R> extends Reference {
     }
 
     static <S, R> ExactReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        S state = Chunks.of(length)
+        S state = ReferenceChunks.of(length)
                 .mapToObj(chunk -> {
                     S value = definition.identity();
-                    int end = Chunks.end(chunk, length);
-                    for (int i = Chunks.start(chunk); i < end; i++) {
+                    int end = ReferenceChunks.end(chunk, length);
+                    for (int i = ReferenceChunks.start(chunk); i < end; i++) {
                         value = definition.combine(value, definition.map(in, i));
                     }
                     return value;

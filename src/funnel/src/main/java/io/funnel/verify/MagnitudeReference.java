@@ -46,9 +46,10 @@ final class MagnitudeReference<S, R> extends Reference {
     }
 
     static <S, R> MagnitudeReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Weighted sum = Chunks.of(length)
+        Weighted sum = ReferenceChunks.of(length)
                 .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), Chunks.start(chunk), Chunks.end(chunk, length)))
+                        new MappedElements<>(definition, in), ReferenceChunks.start(chunk),
+                        ReferenceChunks.end(chunk, length)))
                 .reduce(new Weighted(Total.NOTHING, 0), Weighted::plus);
         return new MagnitudeReference<>(definition, sum, length);
     }

@@ -44,9 +44,9 @@ final class Orders<S> {
     }
 
     private S inTree(IntBinaryOperator split, boolean counts) {
-        List<S> chunks = Chunks.of(length).mapToObj(chunk -> {
+        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
             Walk walk = new Walk(counts);
-            S state = walk.inTree(Chunks.start(chunk), Chunks.end(chunk, length), split);
+            S state = walk.inTree(ReferenceChunks.start(chunk), ReferenceChunks.end(chunk, length), split);
             walk.done();
             return state;
         }).toList();
@@ -71,11 +71,11 @@ final class Orders<S> {
 
     /** One element after the other, in chunks. */
     S fromTheLeft() {
-        List<S> chunks = Chunks.of(length).mapToObj(chunk -> {
+        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
             Walk walk = new Walk(false);
             S state = definition.identity();
-            int end = Chunks.end(chunk, length);
-            for (int i = Chunks.start(chunk); i < end; i++) {
+            int end = ReferenceChunks.end(chunk, length);
+            for (int i = ReferenceChunks.start(chunk); i < end; i++) {
                 state = walk.combine(state, walk.map(i));
             }
             walk.done();
@@ -90,11 +90,11 @@ final class Orders<S> {
 
     /** One element before the other, in chunks, from the end; the elements keep their places in each combination. */
     S fromTheRight() {
-        List<S> chunks = Chunks.of(length).mapToObj(chunk -> {
+        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
             Walk walk = new Walk(false);
             S state = definition.identity();
-            int start = Chunks.start(chunk);
-            for (int i = Chunks.end(chunk, length) - 1; i >= start; i--) {
+            int start = ReferenceChunks.start(chunk);
+            for (int i = ReferenceChunks.end(chunk, length) - 1; i >= start; i--) {
                 state = walk.combine(walk.map(i), state);
             }
             walk.done();

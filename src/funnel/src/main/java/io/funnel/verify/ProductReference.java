@@ -123,11 +123,11 @@ final class ProductReference<S, R> extends Reference {
     }
 
     static <S, R> ProductReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Factors factors = Chunks.of(length)
+        Factors factors = ReferenceChunks.of(length)
                 .mapToObj(chunk -> {
                     MappedElements<S> elements = new MappedElements<>(definition, in);
                     Factors product = Factors.NONE;
-                    for (int i = Chunks.start(chunk); i < Chunks.end(chunk, length); i++) {
+                    for (int i = ReferenceChunks.start(chunk); i < ReferenceChunks.end(chunk, length); i++) {
                         double x = elements.get(i);
                         product = product.times(x, elements.isPlain(i, x));
                     }

@@ -17,9 +17,10 @@ final class SumReference<S, R> extends Reference {
     }
 
     static <S, R> SumReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Total total = Chunks.of(length)
+        Total total = ReferenceChunks.of(length)
                 .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), Chunks.start(chunk), Chunks.end(chunk, length)))
+                        new MappedElements<>(definition, in), ReferenceChunks.start(chunk),
+                        ReferenceChunks.end(chunk, length)))
                 .reduce(Total.NOTHING, Total::plus);
         return new SumReference<>(definition, total, length);
     }

@@ -2,12 +2,12 @@ package io.funnel.testkit;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.device.DeviceInput;
-import io.funnel.engine.device.DeviceInput.OnDevice;
-import io.funnel.engine.device.DeviceInput.OnHost;
-import io.funnel.engine.device.DeviceOptions;
-import io.funnel.engine.device.DeviceRun;
-import io.funnel.engine.device.DeviceSession;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.DeviceInput.OnDevice;
+import io.funnel.engine.session.DeviceInput.OnHost;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceSession;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

@@ -1,0 +1,122 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Arrays of the kernel's own, copied to the device by the kernel's graph, or the one block that it is compiled for. It
+ * serves views as vectors, whose device memory TornadoVM cannot exchange: such a buffer begins with the view's object.
+ */
+public final class FixedInputs implements KernelInputs {
+
+    public static final int VECTOR_WIDTH = 4;
+
+    private final Signature signature;
+    private final Fixed key;
+    private final List<Object> inputs = new ArrayList<>();
+    private final List<@Nullable TornadoNativeArray> own = new ArrayList<>();
+    private final List<TornadoNativeArray> tails = new ArrayList<>();
+
+    public FixedInputs(Signature signature, Fixed key) {
+        this.signature = signature;
+        this.key = key;
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            Input input = signature.inputs().get(i);
+            boolean asVectors = key.vectors() && input.streamed();
+            int capacity = key.capacities().get(i);
+            if (capacity == 0) {
+                own.add(null);
+                inputs.add(key.blocks().getFirst().object());
+            } else {
+                TornadoNativeArray array = NativeArrays.allocate(input.type(), capacity);
+                own.add(array);
+                inputs.add(asVectors ? NativeArrays.vectorsOver(array) : array);
+            }
+            if (asVectors) {
+                tails.add(NativeArrays.allocate(input.type(), VECTOR_WIDTH));
+            }
+        }
+    }
+
+    public static long bytes(Signature signature, Fixed key) {
+        long bytes = 0;
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            Input input = signature.inputs().get(i);
+            long tail = key.vectors() && input.streamed() ? VECTOR_WIDTH : 0;
+            bytes += 2 * DeviceBuffer.OVERHEAD_BYTES + (key.capacities().get(i) + tail) * input.type().sizeBytes();
+        }
+        return bytes;
+    }
+
+    /** The own array of an input, where data of the host go; nothing for one that is read from the block. */
+    public @Nullable TornadoNativeArray own(int input) {
+        return own.get(input);
+    }
+
+    /** Copies the elements that fill no vector. */
+    public void copyTails(int length) {
+        int tail = 0;
+        for (int i = 0; i < inputs.size() && key.vectors(); i++) {
+            Input input = signature.inputs().get(i);
+            if (input.streamed()) {
+                TornadoNativeArray array = own.get(i);
+                MemorySegment from = (array == null ? key.blocks().getFirst().host() : array).getSegment();
+                long size = input.type().sizeBytes();
+                int last = length % VECTOR_WIDTH;
+                MemorySegment.copy(from, (length - last) * size, tails.get(tail).getSegment(), 0, last * size);
+                tail++;
+            }
+        }
+    }
+
+    @Override
+    public List<Object> inputs() {
+        return inputs;
+    }
+
+    @Override
+    public List<TornadoNativeArray> tails() {
+        return tails;
+    }
+
+    @Override
+    public List<ImmutableTaskGraph> sources() {
+        return key.blocks().stream().map(DeviceBuffer::graph).toList();
+    }
+
+    @Override
+    public void addGrids(GridScheduler grids) {
+        key.blocks().forEach(block -> block.addGrid(grids));
+    }
+
+    @Override
+    public void declare(TaskGraph tasks, int mode) {
+        for (int i = 0; i < inputs.size(); i++) {
+            if (own.get(i) == null) {
+                tasks.consumeFromDevice(key.blocks().getFirst().graphName(), inputs.get(i));
+            } else {
+                tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, inputs.get(i));
+            }
+        }
+        if (!tails.isEmpty()) {
+            tasks.transferToDevice(mode, tails.toArray());
+        }
+    }
+
+    @Override
+    public void release(ImmutableTaskGraph kernel, Operands partials) {
+        // What is consumed is not freed with the graph that consumes it.
+    }
+}

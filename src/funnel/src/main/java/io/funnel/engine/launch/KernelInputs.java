@@ -1,0 +1,91 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** How a kernel gets its inputs: what it is compiled for in their place, and where that finds them on the device. */
+public interface KernelInputs {
+
+    /** What the kernel takes, an object for each input. */
+    List<Object> inputs();
+
+    /** The last elements of each streamed input, which fill no vector; none for kernels over elements. */
+    List<TornadoNativeArray> tails();
+
+    /** Graphs that must have run before the kernel's. */
+    List<ImmutableTaskGraph> sources();
+
+    /** Adds the grids of those graphs to the plan's. */
+    void addGrids(GridScheduler grids);
+
+    /**
+     * Tells the kernel's graph where the inputs are.
+     *
+     * @param tails how often the last elements are copied, a constant of {@code DataTransferMode}
+     */
+    void declare(TaskGraph tasks, int tails);
+
+    /** Lets go of memory that belongs to others, before the kernel's own is freed. */
+    void release(ImmutableTaskGraph kernel, Operands partials);
+
+    /** All that the kernel takes, in its order. */
+    default Operands all() {
+        List<Object> all = new ArrayList<>(inputs());
+        all.addAll(tails());
+        return new Operands(all);
+    }
+
+    /** Feeds of equal keys are made for the same. */
+    sealed interface Key {
+
+        /** Device memory of the feed's own arrays. */
+        long bytes(Signature signature);
+
+        /** Makes one. */
+        KernelInputs make(Signature signature);
+    }
+
+    /** The kernel reads the memory of any blocks, exchanged before each launch; for kernels over elements. */
+    record Mapped() implements Key {
+        @Override
+        public long bytes(Signature signature) {
+            return MappedInputs.bytes(signature);
+        }
+
+        @Override
+        public KernelInputs make(Signature signature) {
+            return new MappedInputs(signature);
+        }
+    }
+
+    /**
+     * The kernel is compiled for arrays of its own, or for the block of one array on the device.
+     *
+     * @param vectors    whether it reads vectors of four
+     * @param capacities elements of the own array of each input; 0 for one that is read from the block
+     * @param blocks     the block, or none
+     */
+    record Fixed(boolean vectors, List<Integer> capacities, List<DeviceBuffer> blocks) implements Key {
+        public Fixed {
+            capacities = List.copyOf(capacities);
+            blocks = List.copyOf(blocks);
+        }
+
+        @Override
+        public long bytes(Signature signature) {
+            return FixedInputs.bytes(signature, this);
+        }
+
+        @Override
+        public KernelInputs make(Signature signature) {
+            return new FixedInputs(signature, this);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.plan.Pass;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+
+/** One task graph of a kernel: its launches in order, each with a length and a grid that change from run to run. */
+final class LaunchGraph {
+
+    private static final int LOW_BITS = 31;
+
+    private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
+    private final KernelContext context = new KernelContext();
+    private final GridScheduler scheduler;
+    private final int lengthMode;
+    private final List<IntArray> lengths = new ArrayList<>();
+    private final List<WorkerGrid1D> grids = new ArrayList<>();
+    private @Nullable ImmutableTaskGraph graph;
+
+    /**
+     * An empty graph.
+     *
+     * @param scheduler  gets the grid of each launch
+     * @param lengthMode how often the lengths are copied, a constant of {@code DataTransferMode}
+     */
+    LaunchGraph(GridScheduler scheduler, int lengthMode) {
+        this.scheduler = scheduler;
+        this.lengthMode = lengthMode;
+    }
+
+    /** The graph while it is built, for what it copies and keeps. */
+    TaskGraph tasks() {
+        return tasks;
+    }
+
+    String name() {
+        return tasks.getTaskGraphName();
+    }
+
+    /** Adds a launch. */
+    void launch(Launch kernel, int groupSize, Operands from, Operands to) {
+        String task = "pass" + lengths.size();
+        IntArray length = new IntArray(Launch.LENGTH_VALUES);
+        length.init(0);
+        WorkerGrid1D grid = new WorkerGrid1D(groupSize);
+        grid.setLocalWork(groupSize, 1, 1);
+        scheduler.addWorkerGrid(name() + "." + task, grid);
+        tasks.transferToDevice(lengthMode, length);
+        kernel.add(tasks, task, context, from, length, to);
+        lengths.add(length);
+        grids.add(grid);
+    }
+
+    /** Ends the building. */
+    LaunchGraph done() {
+        graph = tasks.snapshot();
+        return this;
+    }
+
+    ImmutableTaskGraph graph() {
+        return Objects.requireNonNull(graph, "done() was not called");
+    }
+
+    /** Sets length and grid of each launch; the first element has this index in the whole input. */
+    void set(List<Pass> passes, long first) {
+        for (int launch = 0; launch < passes.size(); launch++) {
+            Pass pass = passes.get(launch);
+            IntArray length = lengths.get(launch);
+            length.set(0, pass.inputs());
+            length.set(1, (int) (first & Integer.MAX_VALUE));
+            length.set(2, (int) (first >>> LOW_BITS));
+            grids.get(launch).setGlobalWork(pass.globalSize(), 1, 1);
+            grids.get(launch).setLocalWork(pass.groupSize(), 1, 1);
+        }
+    }
+
+    /** Makes every launch one over no element. */
+    void setNothing() {
+        lengths.forEach(length -> length.set(0, 0));
+    }
+}

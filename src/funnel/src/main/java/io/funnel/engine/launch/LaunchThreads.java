@@ -1,0 +1,58 @@
+package io.funnel.engine.launch;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The Java threads that launch. TornadoVM's OpenCL backend makes a command queue for each plan and Java thread, and keeps
+ * it: only a few callers launch themselves, and for all others, virtual threads among them, one of the workers does.
+ */
+public final class LaunchThreads {
+
+    /** Callers that may launch themselves. */
+    private static final int DIRECT_CALLERS = 16;
+
+    private final ExecutorService threads;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Set<Long> direct = new HashSet<>();
+
+    public LaunchThreads(int count) {
+        AtomicInteger number = new AtomicInteger();
+        ThreadFactory factory = task -> {
+            Thread thread = new Thread(task, "funnel-device-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+        threads = Executors.newFixedThreadPool(count, factory);
+    }
+
+    /** Whether the calling Java thread may launch. */
+    public boolean mayLaunch() {
+        Thread caller = Thread.currentThread();
+        if (caller.isVirtual()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            return direct.contains(caller.threadId())
+                    || (direct.size() < DIRECT_CALLERS && direct.add(caller.threadId()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs a task that does not throw. */
+    public void start(Runnable task) {
+        threads.execute(task);
+    }
+
+    /** No more tasks; those under way end. */
+    public void close() {
+        threads.shutdown();
+    }
+}

@@ -1,0 +1,98 @@
+package io.funnel.engine.launch;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Small arrays in place of the inputs, whose device memory is exchanged for that of blocks: one kernel for all data. */
+final class MappedInputs implements KernelInputs {
+
+    /** Kernels may read parameters before their loop, also for no element. */
+    private static final int ELEMENTS = 64;
+
+    private final List<Object> arrays = new ArrayList<>();
+    /** For each graph, the numbers of the blocks whose memory it reads; 0 for the small arrays. */
+    private final Map<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
+
+    MappedInputs(Signature signature) {
+        for (Input input : signature.inputs()) {
+            TornadoNativeArray array = NativeArrays.allocate(input.type(), ELEMENTS);
+            NativeArrays.fill(array, 0);
+            arrays.add(array);
+        }
+    }
+
+    static long bytes(Signature signature) {
+        return signature.inputs().stream()
+                .mapToLong(input -> TornadoNativeArray.ARRAY_HEADER + (long) ELEMENTS * input.type().sizeBytes())
+                .sum();
+    }
+
+    /** Lets the kernel read these blocks, one for each input. */
+    void bind(ImmutableTaskGraph kernel, List<DeviceBuffer> blocks) {
+        long[] numbers = bound.computeIfAbsent(kernel, first -> new long[arrays.size()]);
+        for (int i = 0; i < numbers.length; i++) {
+            DeviceBuffer block = blocks.get(i);
+            if (numbers[i] != block.number()) {
+                new TornadoExecutionPlan(block.graph(), kernel)
+                        .mapOnDeviceMemoryRegion(arrays.get(i), block.host(), 0, 0, 1);
+                numbers[i] = block.number();
+            }
+        }
+    }
+
+    /**
+     * The blocks may be gone, and their handles in use for something else: the small arrays get the partials' memory, which
+     * TornadoVM does not take for a buffer that is only read, and so does not free in their name.
+     */
+    @Override
+    public void release(ImmutableTaskGraph kernel, Operands partials) {
+        long[] numbers = bound.getOrDefault(kernel, new long[0]);
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] != 0) {
+                ImmutableTaskGraph none = new TaskGraph(ExecutionPlans.graphName()).snapshot(); // a mapping takes two graphs
+                new TornadoExecutionPlan(none, kernel)
+                        .mapOnDeviceMemoryRegion(arrays.get(i), partials.arrays().getFirst(), 0, 1, 1);
+                numbers[i] = 0;
+            }
+        }
+    }
+
+    @Override
+    public List<Object> inputs() {
+        return arrays;
+    }
+
+    @Override
+    public List<TornadoNativeArray> tails() {
+        return List.of();
+    }
+
+    @Override
+    public List<ImmutableTaskGraph> sources() {
+        return List.of();
+    }
+
+    @Override
+    public void addGrids(GridScheduler grids) {
+        // There are none.
+    }
+
+    @Override
+    public void declare(TaskGraph tasks, int tails) {
+        tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arrays.toArray());
+    }
+}

@@ -1,0 +1,156 @@
+package io.funnel.engine.launch;
+
+import io.funnel.plan.Pass;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+
+/**
+ * The task graphs of a kernel. A fixed number of passes is one graph, which is the least that a call can be made of.
+ *
+ * <p>A recursive strategy, whose number of passes depends on the length, has a graph for each pair of buffers: partials
+ * alternate between two buffers that stay on the device, so that six graphs serve every number of passes.
+ */
+final class PassGraphs {
+
+    private static final int INPUT_TO_RESULT = 0;
+    private static final int INPUT_TO_EVEN = 1;
+    private static final int EVEN_TO_RESULT = 2;
+    private static final int EVEN_TO_ODD = 3;
+    private static final int ODD_TO_RESULT = 4;
+    private static final int ODD_TO_EVEN = 5;
+
+    /**
+     * What the graphs are built of.
+     *
+     * @param key       the kernel's
+     * @param launches  its launches over elements and over partials
+     * @param feed      its inputs
+     * @param between   buffers of partials that a later pass reads
+     * @param result    what the last pass writes
+     * @param watched   whether all that a pass writes is overwritten before, and copied to the host after it
+     * @param scheduler gets the grids
+     */
+    record Parts(
+            PreparedKernel.Key key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,
+            boolean watched, GridScheduler scheduler) {}
+
+    private final Parts parts;
+    private final List<LaunchGraph> graphs = new ArrayList<>();
+
+    private PassGraphs(Parts parts) {
+        this.parts = parts;
+    }
+
+    /** All passes in one graph. */
+    static PassGraphs fixed(Parts parts, int resultMode) {
+        PassGraphs built = new PassGraphs(parts);
+        LaunchGraph graph = built.reading();
+        graph.tasks().transferToDevice(resultMode, objects(parts.result()));
+        Operands from = parts.feed().all();
+        Launch kernel = parts.launches().elements();
+        for (Operands partials : parts.between()) {
+            graph.tasks().transferToDevice(built.betweenMode(), objects(partials));
+            graph.launch(kernel, parts.key().groupSize(), from, partials);
+            from = partials;
+            kernel = parts.launches().partials();
+        }
+        graph.launch(kernel, parts.key().groupSize(), from, parts.result());
+        parts.between().forEach(partials -> built.watch(graph, partials));
+        graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        built.graphs.add(graph.done());
+        return built;
+    }
+
+    /** A graph for each pair of buffers: one without a buffer between, three with one, six with two. */
+    static PassGraphs alternating(Parts parts, int resultMode) {
+        PassGraphs built = new PassGraphs(parts);
+        LaunchGraph inputToResult = built.reading();
+        built.toResult(inputToResult, parts.launches().elements(), parts.feed().all(), resultMode);
+        if (parts.between().isEmpty()) {
+            return built;
+        }
+        Operands even = parts.between().getFirst();
+        LaunchGraph inputToEven = built.reading();
+        inputToEven.tasks().transferToDevice(built.betweenMode(), objects(even));
+        built.toBuffer(inputToEven, parts.launches().elements(), parts.feed().all(), even);
+        LaunchGraph evenToResult = built.empty();
+        evenToResult.tasks().consumeFromDevice(inputToEven.name(), objects(even));
+        built.toResult(evenToResult, parts.launches().partials(), even, resultMode);
+        if (parts.between().size() == 1) {
+            return built;
+        }
+        Operands odd = parts.between().get(1);
+        LaunchGraph evenToOdd = built.empty();
+        evenToOdd.tasks().consumeFromDevice(inputToEven.name(), objects(even))
+                .transferToDevice(built.betweenMode(), objects(odd));
+        built.toBuffer(evenToOdd, parts.launches().partials(), even, odd);
+        LaunchGraph oddToResult = built.empty();
+        oddToResult.tasks().consumeFromDevice(evenToOdd.name(), objects(odd));
+        built.toResult(oddToResult, parts.launches().partials(), odd, resultMode);
+        LaunchGraph oddToEven = built.empty();
+        oddToEven.tasks().consumeFromDevice(evenToOdd.name(),
+                Stream.concat(even.arrays().stream(), odd.arrays().stream()).toArray());
+        oddToEven.launch(parts.launches().partials(), parts.key().groupSize(), odd, even);
+        built.graphs.add(oddToEven.done());
+        return built;
+    }
+
+    private LaunchGraph empty() {
+        return new LaunchGraph(parts.scheduler(), parts.key().lengthMode());
+    }
+
+    private LaunchGraph reading() {
+        LaunchGraph graph = empty();
+        parts.feed().declare(graph.tasks(), parts.key().tailMode());
+        return graph;
+    }
+
+    private int betweenMode() {
+        return parts.watched() ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION;
+    }
+
+    private void watch(LaunchGraph graph, Operands partials) {
+        if (parts.watched()) {
+            graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(partials));
+        }
+    }
+
+    private void toBuffer(LaunchGraph graph, Launch kernel, Operands from, Operands to) {
+        graph.launch(kernel, parts.key().groupSize(), from, to);
+        graph.tasks().persistOnDevice(objects(to));
+        watch(graph, to);
+        graphs.add(graph.done());
+    }
+
+    private void toResult(LaunchGraph graph, Launch kernel, Operands from, int resultMode) {
+        graph.tasks().transferToDevice(resultMode, objects(parts.result()));
+        graph.launch(kernel, parts.key().groupSize(), from, parts.result());
+        graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
+        graphs.add(graph.done());
+    }
+
+    private static Object[] objects(Operands operands) {
+        return operands.arrays().toArray();
+    }
+
+    List<LaunchGraph> all() {
+        return graphs;
+    }
+
+    /** The graph of a pass among {@link #all}: even passes leave their partials in one buffer, odd ones in the other. */
+    static int of(int pass, boolean last) {
+        if (pass == 0) {
+            return last ? INPUT_TO_RESULT : INPUT_TO_EVEN;
+        }
+        boolean fromEven = pass % 2 == 1;
+        if (last) {
+            return fromEven ? EVEN_TO_RESULT : ODD_TO_RESULT;
+        }
+        return fromEven ? EVEN_TO_ODD : ODD_TO_EVEN;
+    }
+}

@@ -1,0 +1,23 @@
+package io.funnel.engine.launch;
+
+import io.funnel.device.Device;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.strategy.Needs;
+
+/**
+ * The kernels of a plan.
+ *
+ * @param elements over the inputs
+ * @param partials over the partials of an earlier launch
+ */
+record PassKernels(Launch elements, Launch partials) {
+
+    /** Those of a group size: with warp operations where the device has them. */
+    static PassKernels of(Device device, int groupSize, KernelCode.Scalar code) {
+        boolean warps = device.warpSize() == Needs.WARP && groupSize >= Needs.WARP;
+        return warps
+                ? new PassKernels(code.elementsWithWarps().apply(groupSize), code.partialsWithWarps().apply(groupSize))
+                : new PassKernels(code.elements().apply(groupSize), code.partials().apply(groupSize));
+    }
+}

@@ -1,0 +1,306 @@
+package io.funnel.engine.launch;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Compilation;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.DeviceResource;
+import io.funnel.engine.memory.ExecutionPlans;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Launch;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.enums.ProfilerMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
+public final class PreparedKernel implements DeviceResource {
+
+    /**
+     * What a kernel is compiled for.
+     *
+     * @param definition of the reduction
+     * @param strategy   whose code it is
+     * @param groupSize  some kernels are written for one
+     * @param finish     where the last pass's partials are combined
+     * @param between    room for the partials of each pass that another follows, of the first two at most: later passes
+     *                   of recursive strategies use the same buffers again
+     * @param results    room for what the last pass leaves
+     * @param feed       how it gets its inputs
+     * @param launches   all that it will ever launch, where that is always the same over a whole array on the device:
+     *                   then neither the length nor the last elements, if all fill vectors, are copied again; else none
+     */
+    public record Key(
+            Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
+            int results, KernelInputs.Key feed, List<Pass> launches) {
+
+        public Key {
+            between = List.copyOf(between);
+            launches = List.copyOf(launches);
+        }
+
+        boolean isWhole() {
+            return !launches.isEmpty();
+        }
+
+        /** Whether the number of passes depends on the length. */
+        boolean isRecursive() {
+            return finish == Finish.NONE;
+        }
+
+        /** How often what depends on the length is copied. */
+        int lengthMode() {
+            return isWhole() ? DataTransferMode.FIRST_EXECUTION : DataTransferMode.EVERY_EXECUTION;
+        }
+
+        int tailMode() {
+            return isWhole() && launches.getFirst().inputs() % FixedInputs.VECTOR_WIDTH == 0
+                    ? DataTransferMode.FIRST_EXECUTION
+                    : DataTransferMode.EVERY_EXECUTION;
+        }
+
+        /** Device memory of such a kernel: each graph has what it copies for itself. */
+        public long bytes() {
+            Signature signature = definition.signature();
+            int buffers = between.size();
+            int readers = isRecursive() && buffers > 0 ? 2 : 1;
+            int writers = isRecursive() ? buffers + 1 : 1;
+            int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
+            return readers * feed.bytes(signature) + writers * StateSlots.bytes(signature, results)
+                    + between.stream().mapToLong(room -> StateSlots.bytes(signature, room)).sum()
+                    + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
+        }
+    }
+
+    private final Key key;
+    private final Signature signature;
+    private final KernelInputs feed;
+    private final List<Operands> between;
+    private final Operands result;
+    private final PassGraphs graphs;
+    private final TornadoExecutionPlan plan;
+    private final Device device;
+    /** Whether what every pass writes is looked at; partials of a window are as long as the input, and are not. */
+    private final boolean watched;
+    private boolean profiled;
+    private long kernelNanos;
+    private long outNanos;
+
+    private PreparedKernel(Key key, Device device, KernelCode code, boolean checked) {
+        this.key = key;
+        this.device = device;
+        watched = checked && !(key.strategy().shape() instanceof Shape.Window);
+        signature = key.definition().signature();
+        feed = key.feed().make(signature);
+        between = key.between().stream().map(room -> StateSlots.allocate(signature, room)).toList();
+        result = StateSlots.allocate(signature, key.results());
+        GridScheduler grids = new GridScheduler();
+        int mode = key.finish() == Finish.ATOMIC || checked
+                ? DataTransferMode.EVERY_EXECUTION
+                : DataTransferMode.FIRST_EXECUTION;
+        PassGraphs.Parts parts =
+                new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
+        graphs = key.isRecursive() ? PassGraphs.alternating(parts, mode) : PassGraphs.fixed(parts, mode);
+        feed.addGrids(grids);
+        plan = ExecutionPlans.plan(
+                device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
+    }
+
+    private PassKernels launches(Device device, KernelCode code) {
+        return switch (code) {
+            case KernelCode.Scalar scalar -> PassKernels.of(device, key.groupSize(), scalar);
+            case KernelCode.Vector vector -> new PassKernels(vector.elements(), vector.elements());
+            case KernelCode.Annotated annotated -> throw new IllegalArgumentException(annotated.strategy());
+            case KernelCode.Refused refused -> throw new IllegalArgumentException(refused.reason());
+        };
+    }
+
+    /**
+     * Makes a kernel: compiles each of its graphs by a launch of one group over no element, or by what it will always
+     * launch.
+     *
+     * @param checked whether what launches write is overwritten before each, so that one that did not run is seen
+     */
+    public static PreparedKernel create(Key key, Device device, KernelCode code, boolean checked) {
+        return Compilation.alone(() -> {
+            PreparedKernel kernel = new PreparedKernel(key, device, code, checked);
+            try {
+                for (int source = 0; source < kernel.feed.sources().size(); source++) {
+                    kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
+                }
+                if (key.isWhole()) {
+                    kernel.graphs.all().getFirst().set(key.launches(), 0);
+                }
+                kernel.launchOverNothing();
+                return kernel;
+            } catch (RuntimeException | Error e) {
+                DeviceFailures.freeAfter(e, kernel);
+                throw e;
+            }
+        });
+    }
+
+    /** Each graph after one that leaves what it consumes. */
+    private void launchOverNothing() {
+        if (!key.isRecursive()) {
+            execute(0);
+            return;
+        }
+        int most = key.between().size() == 2 ? 4 : key.between().size() + 1;
+        for (int passes = 1; passes <= most; passes++) {
+            for (int pass = 0; pass < passes; pass++) {
+                execute(PassGraphs.of(pass, pass == passes - 1));
+            }
+        }
+    }
+
+    /** Its own arrays, for kernels that have some. */
+    public FixedInputs fixed() {
+        return (FixedInputs) feed;
+    }
+
+    /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long, boolean)}. */
+    public void run(List<DeviceBuffer> blocks, Plan chunk, long first, boolean profiled) {
+        int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
+        ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks);
+        launch(chunk, first, profiled);
+    }
+
+    /**
+     * Reduces the first elements of what the kernel was compiled for; slot 0 of {@link #states()} and as many after it
+     * as {@link #outputs} says then hold partials.
+     *
+     * @param chunk    how many elements, in which passes
+     * @param first    index of the first element in the whole input
+     * @param profiled whether the device's clock is read, which makes the call slower
+     */
+    public void run(Plan chunk, long first, boolean profiled) {
+        fixed().copyTails(chunk.length());
+        launch(chunk, first, profiled);
+    }
+
+    private void launch(Plan chunk, long first, boolean clock) {
+        if (clock != profiled) {
+            if (clock) {
+                plan.withProfiler(ProfilerMode.SILENT);
+            } else {
+                plan.withoutProfiler();
+            }
+            profiled = clock;
+        }
+        if (key.finish() == Finish.ATOMIC) {
+            key.definition().storeIdentity(result, 0);
+            launchAll(chunk, first);
+        } else if (!launchLeavesStates(chunk, first, StateSlots.POISON)
+                && !launchLeavesStates(chunk, first, StateSlots.OTHER_POISON)) {
+            throw new EngineException("the kernel left partials unwritten: partials=" + outputs(chunk) + ", groups="
+                    + chunk.groups() + "; look for a bailout in the log of the JIT compiler, or try smaller groups");
+        }
+        if (profiled && kernelNanos <= 0) {
+            throw new EngineException("the device reports no kernel time, so the kernel ran elsewhere; look for a"
+                    + " bailout in the log of the JIT compiler");
+        }
+    }
+
+    /** Whether each launch that is watched has written what it had to. */
+    private boolean launchLeavesStates(Plan chunk, long first, byte poison) {
+        int seen = watched ? Math.min(between.size(), chunk.passes().size() - 1) : 0;
+        for (int pass = 0; pass < seen; pass++) {
+            StateSlots.poison(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison);
+        }
+        StateSlots.poison(result, signature, outputs(chunk), poison);
+        launchAll(chunk, first);
+        for (int pass = 0; pass < seen; pass++) {
+            if (StateSlots.anyPoisoned(between.get(pass), signature, chunk.passes().get(pass).outputs(), poison)) {
+                return false;
+            }
+        }
+        return !StateSlots.anyPoisoned(result, signature, outputs(chunk), poison);
+    }
+
+    private void launchAll(Plan chunk, long first) {
+        kernelNanos = 0;
+        outNanos = 0;
+        List<Pass> passes = chunk.passes();
+        if (!key.isRecursive()) {
+            if (!key.isWhole()) {
+                graphs.all().getFirst().set(passes, first);
+            }
+            execute(0);
+            return;
+        }
+        for (int pass = 0; pass < passes.size(); pass++) {
+            int graph = PassGraphs.of(pass, pass == passes.size() - 1);
+            graphs.all().get(graph).set(List.of(passes.get(pass)), pass == 0 ? first : 0);
+            execute(graph);
+        }
+    }
+
+    private void execute(int graph) {
+        long start = System.nanoTime();
+        // a plan keeps the results of its own execute
+        TornadoExecutionResult execution = plan.withGraph(feed.sources().size() + graph).execute();
+        ExecutionPlans.launched();
+        if (profiled) {
+            kernelNanos += execution.getProfilerResult().getDeviceKernelTime();
+            outNanos += execution.getProfilerResult().getDeviceReadTime();
+        } else {
+            kernelNanos += System.nanoTime() - start;
+        }
+    }
+
+    /** Partials that a run of a plan leaves. */
+    public int outputs(Plan chunk) {
+        return key.finish() == Finish.HOST ? chunk.passes().getLast().outputs() : 1;
+    }
+
+    /** Where a run leaves its partials. */
+    public Operands states() {
+        return result;
+    }
+
+    public long kernelNanos() {
+        return kernelNanos;
+    }
+
+    public long outNanos() {
+        return outNanos;
+    }
+
+    @Override
+    public long bytes() {
+        return key.bytes();
+    }
+
+    @Override
+    public boolean needs(DeviceResource other) {
+        return key.feed() instanceof KernelInputs.Fixed fixed && fixed.blocks().contains(other);
+    }
+
+    /** Frees what is the kernel's own. */
+    @Override
+    public void free() {
+        graphs.all().forEach(LaunchGraph::setNothing); // a whole array's kernel has its length already, and the array
+        ExecutionPlans.beforeFree(device, () -> execute(0));
+        ImmutableTaskGraph[] own = graphs.all().stream().map(LaunchGraph::graph).toArray(ImmutableTaskGraph[]::new);
+        feed.release(own[0], key.isRecursive() || between.isEmpty() ? result : between.getFirst());
+        if (own.length > 1) {
+            feed.release(own[1], between.getFirst()); // the other graph that reads the inputs
+        }
+        ExecutionPlans.free(new TornadoExecutionPlan(own)); // not the plan of this kernel: it has the blocks' graphs too
+    }
+}

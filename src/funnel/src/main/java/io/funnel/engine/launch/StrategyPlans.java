@@ -1,0 +1,115 @@
+package io.funnel.engine.launch;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Plan;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Finish;
+import io.funnel.strategy.Kernels;
+import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Plans of a reduction by one strategy, and the kernels that carry them out. */
+public final class StrategyPlans {
+
+    /** Partials alternate between as many. */
+    private static final int MOST_BUFFERS = 2;
+
+    private final Device device;
+    private final Reduction<?> reduction;
+    private final Strategy strategy;
+    private final Sizes sizes;
+    private final KernelCode code;
+
+    /**
+     * Checks that a session can run the strategy.
+     *
+     * @throws UnsupportedPlanException if it cannot
+     */
+    public StrategyPlans(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        this.device = device;
+        this.reduction = reduction;
+        this.strategy = strategy;
+        this.sizes = sizes;
+        if (strategy.isHost()) {
+            throw new UnsupportedPlanException(
+                    "no strategy of a device: strategy=" + strategy.label() + "; try Cascade or SerialPerCore");
+        }
+        Kernels.refusal(reduction, strategy).ifPresent(reason -> {
+            throw new UnsupportedPlanException(reason);
+        });
+        code = Kernels.find(reduction, strategy).orElseThrow();
+        if (code instanceof KernelCode.Annotated) {
+            throw new UnsupportedPlanException("compiled anew for each array, so not for sessions: strategy="
+                    + strategy.label() + "; try another strategy");
+        }
+    }
+
+    /** Whether the kernel reads vectors. */
+    public boolean vectors() {
+        return code instanceof KernelCode.Vector;
+    }
+
+    /** What tells plannings apart. */
+    public record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
+
+    public Id id() {
+        return new Id(reduction.definition(), strategy, sizes);
+    }
+
+    public Reduction<?> reduction() {
+        return reduction;
+    }
+
+    /** Whether all that is read element by element has this type. */
+    public boolean reads(ElementType type) {
+        return reduction.signature().streamed().stream().allMatch(input -> input.type() == type);
+    }
+
+    public KernelCode code() {
+        return code;
+    }
+
+    /** How a chunk of some length is carried out. */
+    public Plan chunk(int length) {
+        return Planner.plan(reduction, strategy, device, length, sizes);
+    }
+
+    /**
+     * The kernel that carries a plan out.
+     *
+     * @param plan    of the longest piece that it is to reduce
+     * @param largest of the longest chunk that is usual: kernels have room for its partials
+     * @param feed    how it gets its inputs
+     * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
+     */
+    public PreparedKernel.Key kernel(Plan plan, Plan largest, KernelInputs.Key feed, boolean whole) {
+        boolean host = plan.finish() == Finish.HOST;
+        List<Integer> between = new ArrayList<>();
+        for (int pass = 0; pass < MOST_BUFFERS; pass++) {
+            int room = Math.max(between(plan, pass), between(largest, pass));
+            if (room > 0) {
+                between.add(room(between(plan, pass), between(largest, pass)));
+            }
+        }
+        int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
+        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
+                results, feed, whole ? plan.passes() : List.of());
+    }
+
+    /** Partials of a pass that another follows; 0 where there is none. */
+    private static int between(Plan plan, int pass) {
+        return pass < plan.passes().size() - 1 ? plan.passes().get(pass).outputs() : 0;
+    }
+
+    /** As much as is usual or, where more is needed, a power of two. */
+    private static int room(int needed, int usual) {
+        return needed <= usual ? usual : Math.max(needed, Integer.highestOneBit(needed - 1) << 1);
+    }
+}

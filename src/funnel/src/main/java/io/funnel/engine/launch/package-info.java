@@ -1,0 +1,5 @@
+/** Kernels prepared for a device, the graphs of their passes, and how they get their inputs. */
+@NullMarked
+package io.funnel.engine.launch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,238 @@
+package io.funnel.engine.memory;
+
+import io.funnel.engine.EngineException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resources that are not in use, by key, and the account of all. What has been idle for the longest time is given up
+ * first when something else needs the room.
+ */
+public final class BufferPool {
+
+    private record Idle(Object key, DeviceResource resource) {}
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final long limitBytes;
+    private final long cacheLimitBytes;
+    private final Map<Object, Deque<DeviceResource>> idle = new HashMap<>();
+    private final SequencedSet<Idle> oldestFirst = new LinkedHashSet<>();
+    private long usedBytes;
+    private long cachedBytes;
+    private long peakBytes;
+    private long made;
+    private boolean closed;
+
+    /** With a limit of all that it holds, and of what is idle. */
+    public BufferPool(long limitBytes, long cacheLimitBytes) {
+        this.limitBytes = limitBytes;
+        this.cacheLimitBytes = cacheLimitBytes;
+    }
+
+    /**
+     * A resource of this key, an idle one or a new one.
+     *
+     * @param what  for messages
+     * @param bytes device memory of a new one
+     * @param maker makes a new one
+     * @throws EngineException if there is no room
+     */
+    public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
+        List<DeviceResource> evicted = new ArrayList<>();
+        DeviceResource found;
+        lock.lock();
+        try {
+            found = takeIdle(key);
+            if (found == null) {
+                reserve(what, bytes, evicted);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (found != null) {
+            return found;
+        }
+        try {
+            evicted.forEach(DeviceResource::free);
+            DeviceResource resource = make(what, maker);
+            count();
+            return resource;
+        } catch (RuntimeException | Error e) {
+            release(bytes);
+            throw e;
+        }
+    }
+
+    /** Idle resources hold memory of the host too, which the JVM limits: they go if a new one finds none. */
+    private DeviceResource make(String what, Supplier<DeviceResource> maker) {
+        try {
+            return maker.get();
+        } catch (OutOfMemoryError e) {
+            evictAll().forEach(DeviceResource::free);
+        }
+        try {
+            return maker.get();
+        } catch (OutOfMemoryError e) {
+            throw new EngineException("host memory limit: for=" + what + ", reason=" + DeviceFailures.reason(e)
+                    + "; try smaller chunks or fewer lanes, close arrays, or start Java with a larger"
+                    + " -XX:MaxDirectMemorySize", e);
+        }
+    }
+
+    private List<DeviceResource> evictAll() {
+        lock.lock();
+        try {
+            List<DeviceResource> all = oldestFirst.stream().map(Idle::resource).toList();
+            oldestFirst.clear();
+            idle.clear();
+            cachedBytes = 0;
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable DeviceResource takeIdle(Object key) {
+        Deque<DeviceResource> waiting = idle.get(key);
+        if (waiting == null) {
+            return null;
+        }
+        DeviceResource resource = waiting.removeLast();
+        forget(new Idle(key, resource));
+        usedBytes += resource.bytes();
+        return resource;
+    }
+
+    private void forget(Idle entry) {
+        Deque<DeviceResource> waiting = idle.get(entry.key());
+        if (waiting != null) {
+            waiting.remove(entry.resource());
+            if (waiting.isEmpty()) {
+                idle.remove(entry.key());
+            }
+        }
+        oldestFirst.remove(entry);
+        cachedBytes -= entry.resource().bytes();
+    }
+
+    private void reserve(String what, long bytes, List<DeviceResource> evicted) {
+        if (bytes > limitBytes - usedBytes) {
+            throw new EngineException("device memory limit: needed=" + bytes + " bytes, for=" + what + ", used="
+                    + usedBytes + ", limit=" + limitBytes
+                    + "; try smaller chunks or fewer lanes, close arrays, or a larger limit");
+        }
+        Iterator<Idle> oldest = List.copyOf(oldestFirst).iterator();
+        while (bytes > limitBytes - usedBytes - cachedBytes) {
+            Idle entry = oldest.next();
+            if (oldestFirst.contains(entry)) {
+                evict(entry, evicted);
+            }
+        }
+        usedBytes += bytes;
+        peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
+    }
+
+    /** Those that need it go first. */
+    private void evict(Idle entry, List<DeviceResource> evicted) {
+        for (Idle other : List.copyOf(oldestFirst)) {
+            if (other.resource().needs(entry.resource())) {
+                forget(other);
+                evicted.add(other.resource());
+            }
+        }
+        forget(entry);
+        evicted.add(entry.resource());
+    }
+
+    private void count() {
+        lock.lock();
+        try {
+            made++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
+    public void giveBack(Object key, DeviceResource resource) {
+        List<DeviceResource> evicted = new ArrayList<>();
+        lock.lock();
+        try {
+            usedBytes -= resource.bytes();
+            if (closed) {
+                evicted.add(resource);
+            } else {
+                cachedBytes += resource.bytes();
+                idle.computeIfAbsent(key, absent -> new ArrayDeque<>()).addLast(resource);
+                oldestFirst.add(new Idle(key, resource));
+                while (cachedBytes > cacheLimitBytes) {
+                    evict(oldestFirst.getFirst(), evicted);
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        evicted.forEach(DeviceResource::free);
+    }
+
+    /** Frees a resource that a failure may have spoiled. */
+    public void drop(DeviceResource resource, Throwable failure) {
+        release(resource.bytes());
+        DeviceFailures.freeAfter(failure, resource);
+    }
+
+    /** Frees what is idle, which a failure of the device may have spoiled. */
+    public void dropIdle(Throwable failure) {
+        evictAll().forEach(resource -> DeviceFailures.freeAfter(failure, resource));
+    }
+
+    private void release(long bytes) {
+        lock.lock();
+        try {
+            usedBytes -= bytes;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Frees what is idle; what comes back later is freed then. */
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        evictAll().forEach(DeviceResource::free);
+    }
+
+    /** Resources made so far: each was compiled. */
+    public long made() {
+        lock.lock();
+        try {
+            return made;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The account now. */
+    public MemoryAccount account() {
+        lock.lock();
+        try {
+            return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.funnel.engine.memory;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Compilation;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A buffer of the device, with an array of the host of the same size: TornadoVM has no one without the other. */
+public final class DeviceBuffer implements DeviceResource {
+
+    /** How kernels see a block's array. */
+    public enum Form {
+        /** By element; any such kernel can be given the memory of any such block. */
+        ELEMENTS,
+        /** As vectors of four; a kernel is compiled for one block. */
+        VECTORS
+    }
+
+    /** Blocks of equal keys serve in each other's place. */
+    public record Key(ElementType type, int capacity, Form form) {
+
+        /** Device memory of such a block. */
+        public long bytes() {
+            return (long) capacity * type.sizeBytes() + 2 * OVERHEAD_BYTES;
+        }
+    }
+
+    /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
+    public static final long OVERHEAD_BYTES = TornadoNativeArray.ARRAY_HEADER + 16;
+
+    private static final String TASK = "touch";
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final long number = NUMBERS.incrementAndGet();
+    private final Key key;
+    private final TornadoNativeArray host;
+    private final Object object;
+    private final String graphName = ExecutionPlans.graphName();
+    private final IntArray done = new IntArray(1);
+    private final ImmutableTaskGraph graph;
+    private final TornadoExecutionPlan plan;
+    private final Device device;
+
+    private DeviceBuffer(Key key, TornadoNativeArray host, Device device) {
+        this.key = key;
+        this.host = host;
+        this.device = device;
+        object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
+        TaskGraph tasks = new TaskGraph(graphName);
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
+        UploadKernels.add(tasks, TASK, object, done);
+        tasks.persistOnDevice(object);
+        tasks.transferToHost(DataTransferMode.EVERY_EXECUTION, done); // waits for the copy, which else goes on
+        graph = tasks.snapshot();
+        GridScheduler grids = new GridScheduler();
+        addGrid(grids);
+        plan = ExecutionPlans.plan(device, graph, grids);
+    }
+
+    /** Makes a block: compiles its task and copies it to the device once. */
+    public static DeviceBuffer create(Key key, Device device) {
+        return Compilation.alone(() -> {
+            DeviceBuffer block = new DeviceBuffer(key, NativeArrays.allocate(key.type(), key.capacity()), device);
+            try {
+                block.upload();
+                return block;
+            } catch (RuntimeException | Error e) {
+                DeviceFailures.freeAfter(e, block);
+                throw e;
+            }
+        });
+    }
+
+    /** Its own among all blocks of the process, those that are gone included; above 0. */
+    public long number() {
+        return number;
+    }
+
+    public Key key() {
+        return key;
+    }
+
+    public ImmutableTaskGraph graph() {
+        return graph;
+    }
+
+    /** The graph's name, for those that consume what it leaves. */
+    public String graphName() {
+        return graphName;
+    }
+
+    /** Adds the graph's own grid to those of a plan. */
+    public void addGrid(GridScheduler grids) {
+        WorkerGrid1D one = new WorkerGrid1D(1);
+        one.setLocalWork(1, 1, 1);
+        grids.addWorkerGrid(graphName + "." + TASK, one);
+    }
+
+    /** What kernels take: the array, or its view. */
+    public Object object() {
+        return object;
+    }
+
+    public TornadoNativeArray host() {
+        return host;
+    }
+
+    /** Copies data into the array of the host, from one of its elements on. */
+    public void write(MemorySegment source, long sourceElement, long atElement, long elements) {
+        write(key.type(), source, sourceElement, host, atElement, elements);
+    }
+
+    /** Copies data into any array. */
+    public static void write(
+            ElementType type, MemorySegment source, long sourceElement, TornadoNativeArray host, long atElement,
+            long elements) {
+        long size = type.sizeBytes();
+        HostCopy.copy(source, sourceElement * size, host.getSegment(), atElement * size, elements * size);
+    }
+
+    /** Copies the whole array to the device; it is there when this returns. */
+    public void upload() {
+        done.set(0, 0);
+        plan.withGraph(0).execute();
+        ExecutionPlans.launched();
+        if (done.get(0) != 1) {
+            throw new EngineException("the copy's task did not run: type=" + key.type().label() + ", elements="
+                    + key.capacity() + "; look for a bailout in the log of the JIT compiler");
+        }
+    }
+
+    @Override
+    public long bytes() {
+        return key.bytes();
+    }
+
+    @Override
+    public void free() {
+        ExecutionPlans.beforeFree(device, this::upload);
+        ExecutionPlans.free(plan);
+    }
+}

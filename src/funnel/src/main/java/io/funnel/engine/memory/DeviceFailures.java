@@ -1,0 +1,43 @@
+package io.funnel.engine.memory;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+
+/** Failures of the runtime below, told in one line. */
+public final class DeviceFailures {
+
+    private static final int MOST_CHARACTERS = 400;
+
+    private DeviceFailures() {}
+
+    /** What failed, where, in which phase, and why. */
+    public static EngineException of(Device device, String subject, String phase, Throwable cause) {
+        return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
+                + subject + ", phase=" + phase + ", reason=" + reason(cause)
+                + "; try another strategy or backend, or the host", cause);
+    }
+
+    /** Whether it says that there is no room, which names all there is to name. */
+    public static boolean isLimit(EngineException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return message.startsWith("device memory limit") || message.startsWith("host memory limit");
+    }
+
+    /** The message in one line, after the type where the message alone says little. */
+    public static String reason(Throwable cause) {
+        String message = cause.getMessage();
+        String text = (cause instanceof EngineException && message != null ? message : cause.toString())
+                .replaceAll("\\s+", " ")
+                .strip();
+        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+    }
+
+    /** Gives memory back after a failure, whose cause must not be lost. */
+    public static void freeAfter(Throwable failure, DeviceResource resource) {
+        try {
+            resource.free();
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.funnel.engine.memory;
+
+import io.funnel.device.Device;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.GridScheduler;
+import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
+
+/** What sessions share because TornadoVM has it once in a process. */
+public final class ExecutionPlans {
+
+    /** Whether this Java thread has launched on a device. */
+    private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
+
+    private static final AtomicLong GRAPHS = new AtomicLong();
+
+    private ExecutionPlans() {}
+
+    /** This Java thread has launched. */
+    public static void launched() {
+        LAUNCHED.set(true);
+    }
+
+    /**
+     * Before something is freed: the CUDA backend frees in whatever context the Java thread has, and it has none before
+     * it has launched.
+     *
+     * @param launch launches something, in vain
+     */
+    public static void beforeFree(Device device, Runnable launch) {
+        if (device.backend().equals("cuda") && !LAUNCHED.get()) {
+            try {
+                launch.run();
+            } catch (RuntimeException | Error e) {
+                LAUNCHED.set(false); // then it is freed without, or not
+            }
+        }
+    }
+
+    /** A name that no other graph of the process has. */
+    public static String graphName() {
+        return "funnel" + GRAPHS.incrementAndGet();
+    }
+
+    /** A plan of one graph on a device. */
+    public static TornadoExecutionPlan plan(Device device, ImmutableTaskGraph graph, GridScheduler grids) {
+        return plan(device, List.of(), List.of(graph), grids);
+    }
+
+    /** A plan of graphs, after those of other plans that they consume from, which have their device already. */
+    public static TornadoExecutionPlan plan(
+            Device device, List<ImmutableTaskGraph> sources, List<ImmutableTaskGraph> graphs, GridScheduler grids) {
+        TornadoExecutionPlan plan = new TornadoExecutionPlan(graphs.toArray(ImmutableTaskGraph[]::new));
+        plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
+        if (!sources.isEmpty()) {
+            plan = new TornadoExecutionPlan(
+                    Stream.concat(sources.stream(), graphs.stream()).toArray(ImmutableTaskGraph[]::new));
+        }
+        plan.withGridScheduler(grids);
+        return plan;
+    }
+
+    /** Gives back what a plan holds on the device. */
+    public static void free(TornadoExecutionPlan plan) {
+        try {
+            plan.withAllGraphs();
+            plan.close();
+        } catch (TornadoExecutionPlanException e) {
+            throw new IllegalStateException("device memory not freed: " + e.getMessage(), e);
+        }
+    }
+}

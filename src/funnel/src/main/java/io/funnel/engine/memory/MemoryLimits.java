@@ -1,0 +1,130 @@
+package io.funnel.engine.memory;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Runtime;
+import io.funnel.reduction.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * How large buffers may be.
+ *
+ * @param memoryBytes device memory of the session
+ * @param bufferBytes the largest buffer, header included
+ * @param chunkBytes  a staging array
+ */
+public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) {
+
+    private static final String DEVICE_MEMORY = "tornado.device.memory";
+    private static final String DEVICE_MEMORY_DEFAULT = "4GB";
+    /** TornadoVM's arrays count their header in elements when they index. */
+    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 7;
+    private static final int SMALLEST_CLASS = 1 << 12;
+    private static final int CLASS_BITS = 2;
+    /** Elements of the smallest own array of a kernel; host data no longer than that are copied by the kernel's graph. */
+    public static final int SMALLEST_OWN = 1 << 14;
+    private static final int OWN_BITS = 4;
+    private static final int PAGE = 1 << 12;
+
+    /**
+     * Limits on a device.
+     *
+     * @param memoryBytes wished for; where it is empty, what the device and TornadoVM's {@code tornado.device.memory} allow
+     * @param bufferBytes wished for; where it is empty, the device's own limit
+     * @param chunkBytes  wished for
+     */
+    public static MemoryLimits of(
+            Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes) {
+        long memory = device.globalMemoryBytes();
+        if (device.runtime() == Runtime.TORNADOVM) {
+            memory = Math.min(memory, bytes(System.getProperty(DEVICE_MEMORY, DEVICE_MEMORY_DEFAULT)));
+        }
+        memory = memoryBytes.orElse(memory);
+        // TornadoVM asks for less than the device's largest allocation, not for at most that.
+        long buffer =
+                TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()).getMaxAllocMemory() - 1;
+        buffer = Math.min(bufferBytes.orElse(buffer), buffer);
+        return new MemoryLimits(memory, buffer, Math.min(chunkBytes, buffer - TornadoNativeArray.ARRAY_HEADER));
+    }
+
+    /** TornadoVM's notation: a number, then KB, MB or GB. */
+    private static long bytes(String size) {
+        String text = size.strip().toUpperCase(Locale.ROOT);
+        int letters = text.length();
+        while (letters > 0 && !Character.isDigit(text.charAt(letters - 1))) {
+            letters--;
+        }
+        long number = Long.parseLong(text.substring(0, letters));
+        return switch (text.substring(letters).strip()) {
+            case "KB" -> number << 10;
+            case "MB" -> number << 20;
+            case "GB" -> number << 30;
+            default -> number;
+        };
+    }
+
+    /** Elements of the largest staging array. */
+    public int chunkElements(ElementType type) {
+        return Math.clamp(chunkBytes / type.sizeBytes(), 1, LARGEST_ARRAY);
+    }
+
+    /** Elements of the largest buffer. */
+    public int bufferElements(ElementType type) {
+        return Math.clamp(
+                (bufferBytes - TornadoNativeArray.ARRAY_HEADER) / type.sizeBytes(), 1, LARGEST_ARRAY);
+    }
+
+    /**
+     * Elements of the staging array for so many: classes a factor of four apart, since TornadoVM copies an array to the
+     * device whole and compiles for each.
+     */
+    public int stagingClass(ElementType type, int elements) {
+        int largest = chunkElements(type);
+        long capacity = SMALLEST_CLASS;
+        while (capacity < elements) {
+            capacity <<= CLASS_BITS;
+        }
+        return elements > largest ? elements : (int) Math.min(capacity, largest);
+    }
+
+    /** All classes of staging arrays, the smallest first. */
+    public List<Integer> stagingClasses(ElementType type) {
+        List<Integer> classes = new ArrayList<>();
+        int largest = chunkElements(type);
+        for (long capacity = SMALLEST_CLASS; capacity < largest; capacity <<= CLASS_BITS) {
+            classes.add((int) capacity);
+        }
+        classes.add(largest);
+        return classes;
+    }
+
+    /** Elements of a kernel's own array for so many: fewer classes, since each is a kernel compiled. */
+    public int ownClass(ElementType type, int elements) {
+        int largest = chunkElements(type);
+        long capacity = SMALLEST_OWN;
+        while (capacity < elements) {
+            capacity <<= OWN_BITS;
+        }
+        return elements > largest ? elements : (int) Math.min(capacity, largest);
+    }
+
+    /** A length of each class of kernels' own arrays up to a chunk. */
+    public List<Integer> ownClasses(int chunk) {
+        List<Integer> classes = new ArrayList<>();
+        for (long capacity = SMALLEST_OWN; capacity < chunk; capacity <<= OWN_BITS) {
+            classes.add((int) capacity);
+        }
+        classes.add(chunk);
+        return classes;
+    }
+
+    /** Elements of a buffer that stays: whole pages, so that one may follow another. */
+    public int residentClass(ElementType type, int elements) {
+        long pages = Math.ceilDiv(Math.max(1L, elements), PAGE) * PAGE;
+        return (int) Math.min(pages, bufferElements(type));
+    }
+}

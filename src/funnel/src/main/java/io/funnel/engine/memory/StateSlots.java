@@ -1,0 +1,106 @@
+package io.funnel.engine.memory;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** States in arrays of components: room for them, copies, poison, and their combination as a tree. */
+public final class StateSlots {
+
+    /** Bytes that no launch leaves everywhere; a second one, since a result may have the bits of the first. */
+    public static final byte POISON = (byte) 0xA5;
+    public static final byte OTHER_POISON = (byte) 0x5B;
+
+    private StateSlots() {}
+
+    /** Room for some states. */
+    public static Operands allocate(Signature signature, long count) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Component component : signature.state()) {
+            long length = count * signature.width();
+            if (length > Integer.MAX_VALUE - Long.BYTES) {
+                throw new IllegalArgumentException("more states than an array holds: reduction=" + signature.name()
+                        + ", states=" + count + ", width=" + signature.width() + "; try fewer groups or larger chunks");
+            }
+            arrays.add(NativeArrays.allocate(component.type(), (int) length));
+        }
+        return new Operands(arrays);
+    }
+
+    /** Device memory of such arrays. */
+    public static long bytes(Signature signature, long count) {
+        return count * signature.width() * signature.stateBytes()
+                + signature.state().size() * TornadoNativeArray.ARRAY_HEADER;
+    }
+
+    /** Fills the first states with a byte. */
+    public static void poison(Operands states, Signature signature, int count, byte poison) {
+        for (int i = 0; i < signature.state().size(); i++) {
+            segment(states, i).asSlice(0, stateBytes(signature, i) * count).fill(poison);
+        }
+    }
+
+    /** Whether any of the first states has nothing but poison; most begin with something else. */
+    public static boolean anyPoisoned(Operands states, Signature signature, int count, byte poison) {
+        MemorySegment first = segment(states, 0);
+        long bytes = stateBytes(signature, 0);
+        for (int slot = 0; slot < count; slot++) {
+            if (first.get(ValueLayout.JAVA_BYTE, slot * bytes) == poison
+                    && isPoisoned(states, signature, slot, poison)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPoisoned(Operands states, Signature signature, int slot, byte poison) {
+        for (int i = 0; i < signature.state().size(); i++) {
+            MemorySegment segment = segment(states, i);
+            long bytes = stateBytes(signature, i);
+            for (long at = slot * bytes; at < (slot + 1) * bytes; at++) {
+                if (segment.get(ValueLayout.JAVA_BYTE, at) != poison) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Copies a state. */
+    public static void copy(Signature signature, Operands from, long slot, Operands to, long into) {
+        for (int i = 0; i < signature.state().size(); i++) {
+            long bytes = stateBytes(signature, i);
+            MemorySegment.copy(segment(from, i), slot * bytes, segment(to, i), into * bytes, bytes);
+        }
+    }
+
+    /** Combines neighbours until slot 0 holds all; in order. */
+    public static void combine(Definition<?, ?> definition, Operands states, int count) {
+        for (long stride = 1; stride < count; stride *= 2) {
+            for (long left = 0; left + stride < count; left += 2 * stride) {
+                definition.combineSlots(states, (int) left, (int) (left + stride), (int) left);
+            }
+        }
+    }
+
+    /** Combines on the longest way to slot 0. */
+    public static long depth(long count) {
+        return count <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(count - 1);
+    }
+
+    private static long stateBytes(Signature signature, int component) {
+        return (long) signature.width() * signature.state().get(component).type().sizeBytes();
+    }
+
+    /** The array of a component. */
+    public static MemorySegment segment(Operands states, int component) {
+        return ((TornadoNativeArray) states.arrays().get(component)).getSegment();
+    }
+}

@@ -1,0 +1,223 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.LaunchThreads;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
+final class AdmissionControl {
+
+    private final Device device;
+    private final Semaphore lanes;
+    private final LaunchThreads workers;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition left = lock.newCondition();
+    private final Set<DeviceCall> calls = new HashSet<>();
+    private final Set<DeviceCall> hanging = new HashSet<>();
+    private int inside;
+    private @Nullable String broken;
+    private boolean closed;
+    private @Nullable Runnable atEnd;
+
+    AdmissionControl(Device device, int lanes) {
+        this.device = device;
+        this.lanes = new Semaphore(lanes, true);
+        workers = new LaunchThreads(lanes);
+    }
+
+    LaunchThreads workers() {
+        return workers;
+    }
+
+    Optional<String> refusal() {
+        lock.lock();
+        try {
+            return Optional
+                    .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Comes in, for {@link #leave}. */
+    void enter() {
+        lock.lock();
+        try {
+            refusal().ifPresent(reason -> {
+                throw new EngineException(reason);
+            });
+            inside++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Goes out; the last one after the end frees everything. */
+    void leave() {
+        Runnable end = null;
+        lock.lock();
+        try {
+            inside--;
+            if (inside == 0) {
+                end = atEnd;
+                atEnd = null;
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (end != null) {
+            end.run();
+        }
+        lock.lock();
+        try {
+            left.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A call is under way, and hears of the end. */
+    void started(DeviceCall call) {
+        lock.lock();
+        try {
+            calls.add(call);
+            if (closed) {
+                call.stop(StopReason.CLOSED);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** All lanes of a call have ended, perhaps late. */
+    void ended(DeviceCall call) {
+        lock.lock();
+        try {
+            calls.remove(call);
+            if (hanging.remove(call) && hanging.isEmpty()) {
+                broken = null;
+            }
+        } finally {
+            lock.unlock();
+        }
+        leave();
+    }
+
+    /** A lane of the call has not come back: no more calls until it does. Whether that is so. */
+    boolean hangs(DeviceCall call, String reason) {
+        lock.lock();
+        try {
+            if (!calls.contains(call)) {
+                return false;
+            }
+            hanging.add(call);
+            broken = "session is broken: " + reason + "; wait until the kernel ends, or open another";
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes a lane.
+     *
+     * @param nanos how long to wait for one
+     * @return whether there was one in time
+     */
+    boolean takeLane(long nanos) throws InterruptedException {
+        return lanes.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** Takes another lane, if one is free. */
+    boolean takeFreeLane() {
+        return lanes.tryAcquire();
+    }
+
+    void giveLaneBack() {
+        lanes.release();
+    }
+
+    /** Does something that launches, on a Java thread that may. */
+    <T> T launching(Supplier<T> action) {
+        enter();
+        try {
+            return workers.mayLaunch() ? action.get() : onWorker(action);
+        } finally {
+            leave();
+        }
+    }
+
+    private <T> T onWorker(Supplier<T> action) {
+        lanes.acquireUninterruptibly();
+        try {
+            CompletableFuture<T> future = new CompletableFuture<>();
+            workers.start(() -> {
+                try {
+                    future.complete(action.get());
+                } catch (RuntimeException | Error e) {
+                    future.completeExceptionally(e);
+                }
+            });
+            return future.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        } finally {
+            lanes.release();
+        }
+    }
+
+    /** Lets nobody in any more, asks all calls to end, and waits for them. */
+    void close(Runnable end, Duration patience) {
+        lock.lock();
+        try {
+            if (!closed) {
+                closed = true;
+                calls.forEach(call -> call.stop(StopReason.CLOSED));
+                inside++; // for the leave below, which frees everything if nobody else is inside
+                atEnd = end;
+            } else {
+                inside++;
+            }
+        } finally {
+            lock.unlock();
+        }
+        leave();
+        awaitEmpty(patience);
+        workers.close();
+    }
+
+    private void awaitEmpty(Duration patience) {
+        long nanos = patience.toNanos();
+        boolean interrupted = false;
+        lock.lock();
+        try {
+            while (inside > 0 && nanos > 0 && hanging.isEmpty()) {
+                try {
+                    nanos = left.awaitNanos(nanos);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.StrategyPlans;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** Runs calls: takes lanes, starts them, waits, and tells what came out. */
+final class CallExecutor {
+
+    /** How long a chunk that is under way may take after its call should have ended. */
+    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
+    private final Device device;
+    private final BufferPool pool;
+    private final MemoryLimits limits;
+    private final ResidentArrays residents;
+    private final AdmissionControl gate;
+    private final DeviceOptions options;
+
+    CallExecutor(Device device, BufferPool pool, MemoryLimits limits, ResidentArrays residents, AdmissionControl gate,
+            DeviceOptions options) {
+        this.device = device;
+        this.pool = pool;
+        this.limits = limits;
+        this.residents = residents;
+        this.gate = gate;
+        this.options = options;
+    }
+
+    DeviceRun run(
+            Reduction<?> reduction, StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+        Optional<Duration> deadline = wishes.deadline().or(options::deadline);
+        boolean confined = isConfined(inputs);
+        if (confined && deadline.isPresent()) {
+            throw new IllegalArgumentException(
+                    "a deadline, and a segment that one Java thread alone may read: reduction="
+                            + reduction.name() + ", deadline=" + deadline.get() + "; try Arena.ofShared()");
+        }
+        gate.enter();
+        ReadLocks readings;
+        DeviceCall call;
+        try {
+            readings = ReadLocks.of(inputs);
+        } catch (RuntimeException | Error e) {
+            gate.leave();
+            throw e;
+        }
+        long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
+        try {
+            call = new DeviceCall(reduction, inputs, length, planning, chunk(reduction), longest(reduction), wishes,
+                    options.profiler() || wishes.profiler());
+            requireWhole(call);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
+            call.begin(lanes);
+            gate.started(call);
+            start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
+        } catch (RuntimeException | Error e) {
+            readings.close();
+            gate.leave();
+            throw e;
+        }
+        await(call, deadline, end);
+        return told(call, deadline, wishes);
+    }
+
+    private static boolean isConfined(List<DeviceInput> inputs) {
+        return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
+                && !HostCopy.isForAll(host.data()));
+    }
+
+    private int chunk(Reduction<?> reduction) {
+        return reduction.signature().streamed().stream()
+                .mapToInt(input -> limits.chunkElements(input.type()))
+                .min()
+                .orElseThrow();
+    }
+
+    /** Elements of the longest piece that is copied. */
+    private int longest(Reduction<?> reduction) {
+        return reduction.signature().indexing() != Indexing.LENGTH
+                ? chunk(reduction)
+                : reduction.signature().streamed().stream()
+                        .mapToInt(input -> limits.bufferElements(input.type()))
+                        .min()
+                        .orElseThrow();
+    }
+
+    private static void requireWhole(DeviceCall call) {
+        if (call.signature().indexing() == Indexing.LENGTH && call.pieces().count() > 1) {
+            throw new UnsupportedPlanException(
+                    "kernels that read the length need all elements in one buffer: reduction="
+                            + call.signature().name() + ", pieces=" + call.pieces().count() + "; try the host");
+        }
+    }
+
+    private int takeLanes(int most, DeviceCall call, Optional<Duration> deadline, long end) {
+        try {
+            if (!gate.takeLane(end - System.nanoTime())) {
+                throw new EngineException(
+                        early(call, StopReason.DEADLINE, deadline) + ", while others held all lanes; try more"
+                                + " lanes or a longer deadline");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineException(early(call, StopReason.INTERRUPTED, deadline) + "; call again", e);
+        }
+        int lanes = 1;
+        while (lanes < most && gate.takeFreeLane()) {
+            lanes++;
+        }
+        return lanes;
+    }
+
+    private void start(DeviceCall call, int lanes, ReadLocks readings, boolean direct) {
+        CopyLane first = lane(call, readings);
+        for (int lane = 1; lane < lanes; lane++) {
+            gate.workers().start(lane(call, readings));
+        }
+        if (direct) {
+            first.run();
+        } else {
+            gate.workers().start(first);
+        }
+    }
+
+    private CopyLane lane(DeviceCall call, ReadLocks readings) {
+        return new CopyLane(call, device, pool, limits, residents, options, () -> {
+            gate.giveLaneBack();
+            if (call.laneEnded()) {
+                readings.close();
+                gate.ended(call);
+                call.ended().countDown();
+            }
+        });
+    }
+
+    private void await(DeviceCall call, Optional<Duration> deadline, long end) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    if (call.ended().await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                    call.stop(StopReason.DEADLINE);
+                    if (call.ended().await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                    String reason = early(call, StopReason.DEADLINE, deadline) + ", and the kernel has not come back";
+                    if (gate.hangs(call, reason)) {
+                        throw new EngineException(reason + "; try a longer deadline, or smaller chunks");
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    call.stop(StopReason.INTERRUPTED);
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private String early(DeviceCall call, StopReason stop, Optional<Duration> deadline) {
+        return stop.what() + ": device=" + device.name() + ", backend=" + device.backend() + ", reduction="
+                + call.signature().name() + ", strategy=" + call.largest().strategy().label()
+                + deadline.map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
+                + call.pieces().count() + ", reason=" + stop.why();
+    }
+
+    private DeviceRun told(DeviceCall call, Optional<Duration> deadline, CallOptions wishes) {
+        Throwable failure = call.failure();
+        StopReason stop = call.stopped();
+        if (stop == StopReason.INTERRUPTED) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (call.done() < call.pieces().count()) {
+            throw new EngineException(early(call, stop == null ? StopReason.FAILED : stop, deadline) + "; call again");
+        }
+        Operands state = state(call, wishes);
+        return new DeviceRun(state, call.times(), call.largest(),
+                call.largest().depth() + StateSlots.depth(call.pieces().count()), call.pieces().count(),
+                call.launches.intValue(), call.bytesIn.sum());
+    }
+
+    /** All pieces together; those of one piece are where they belong. */
+    private static Operands state(DeviceCall call, CallOptions wishes) {
+        if (call.pieces().count() == 1) {
+            return call.states();
+        }
+        call.combine();
+        Operands state = wishes.into().orElseGet(() -> StateSlots.allocate(call.signature(), 1));
+        StateSlots.copy(call.signature(), call.states(), 0, state, 0);
+        return state;
+    }
+
+    /** Makes what each lane needs, for every class of staging arrays. */
+    void prepare(Reduction<?> reduction, StrategyPlans planning) {
+        gate.launching(() -> {
+            new KernelPreparation(device, pool, limits, options).prepare(reduction, planning, chunk(reduction));
+            return reduction;
+        });
+        prepared.put(planning.id(), planning);
+    }
+
+    /** The form in which reductions that were prepared read arrays of a type; vectors if some do, empty if none was. */
+    Optional<DeviceBuffer.Form> form(ElementType type) {
+        List<StrategyPlans> readers = prepared.values().stream().filter(planning -> planning.reads(type)).toList();
+        return readers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(readers.stream().anyMatch(StrategyPlans::vectors)
+                        ? DeviceBuffer.Form.VECTORS
+                        : DeviceBuffer.Form.ELEMENTS);
+    }
+
+    /** Makes what reductions that were prepared need for an array: its forms, and the kernels compiled for itself. */
+    void prepare(ResidentArray array) {
+        for (StrategyPlans planning : prepared.values()) {
+            if (planning.reads(array.type())) {
+                new KernelPreparation(device, pool, limits, options)
+                        .prepare(planning, chunk(planning.reduction()), array, residents);
+            }
+        }
+    }
+}

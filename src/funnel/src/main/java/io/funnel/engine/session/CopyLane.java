@@ -1,0 +1,216 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceBuffer.Form;
+import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.DeviceResource;
+import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Input;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** Works on the pieces of a call, one after the other, with kernels and staging arrays of its own. */
+final class CopyLane implements Runnable {
+
+    private final DeviceCall call;
+    private final Device device;
+    private final BufferPool pool;
+    private final MemoryLimits limits;
+    private final ChunkSources sources;
+    private final DeviceOptions options;
+    private final Runnable atEnd;
+    private final Map<Integer, DeviceBuffer> staged = new HashMap<>();
+    private final Map<PreparedKernel.Key, PreparedKernel> kernels = new HashMap<>();
+    private String phase = "compile";
+
+    /**
+     * A lane.
+     *
+     * @param atEnd run last, whatever happens
+     */
+    CopyLane(
+            DeviceCall call, Device device, BufferPool pool, MemoryLimits limits, ResidentArrays residents,
+            DeviceOptions options, Runnable atEnd) {
+        this.call = call;
+        this.device = device;
+        this.pool = pool;
+        this.limits = limits;
+        this.options = options;
+        this.atEnd = atEnd;
+        sources = new ChunkSources(call, residents);
+    }
+
+    @Override
+    public void run() {
+        try {
+            for (int piece = call.nextPiece(); piece >= 0; piece = call.nextPiece()) {
+                if (Thread.interrupted()) {
+                    call.stop(StopReason.INTERRUPTED);
+                    break;
+                }
+                reduce(piece);
+                phase = "progress";
+                call.done(piece);
+            }
+            giveBack();
+            Throwable failure = call.failure(); // of another lane
+            if (failure != null) {
+                pool.dropIdle(failure);
+            }
+        } catch (RuntimeException | Error e) {
+            call.fail(told(e));
+            drop(e);
+            if (phase.equals("kernel") || phase.equals("transferIn")) { // a device that went away takes with it what is idle too
+                pool.dropIdle(e);
+            }
+        } finally {
+            atEnd.run();
+        }
+    }
+
+    /** What the caller is told: lack of room and the listener's failures as they are, others with where it was. */
+    private Throwable told(Throwable cause) {
+        if (phase.equals("progress") || (cause instanceof EngineException known && DeviceFailures.isLimit(known))) {
+            return cause;
+        }
+        return DeviceFailures.of(device, "reduction=" + call.signature().name() + ", strategy="
+                + call.largest().strategy().label(), phase, cause);
+    }
+
+    private void reduce(int piece) {
+        Plan plan = call.planning().chunk(call.pieces().size(piece));
+        PreparedKernel kernel = call.planning().vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
+        call.kernelNanos.add(kernel.kernelNanos());
+        call.outNanos.add(kernel.outNanos());
+        call.launches.add(plan.passes().size());
+        phase = "finish";
+        long start = System.nanoTime();
+        StateSlots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
+        StateSlots.copy(call.signature(), kernel.states(), 0, call.states(), piece);
+        call.finishNanos.add(System.nanoTime() - start);
+    }
+
+    /** Whether one graph that copies and launches is better than a graph for each. */
+    private boolean isSmall() {
+        return call.pieces().count() == 1 && call.pieces().largest() <= MemoryLimits.SMALLEST_OWN
+                && call.inputs().size() == call.onHost();
+    }
+
+    /** By a kernel that reads any blocks: arrays on the device in place, others by way of staging arrays. */
+    private PreparedKernel runMapped(int piece, Plan plan) {
+        List<DeviceBuffer> blocks = new ArrayList<>();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            DeviceBuffer inPlace = sources.inPlace(input, piece, Form.ELEMENTS);
+            blocks.add(inPlace == null ? staged(input, piece) : inPlace);
+        }
+        PreparedKernel kernel = kernel(new KernelInputs.Mapped(), false);
+        phase = "kernel";
+        kernel.run(blocks, plan, call.pieces().start(piece), call.isProfiled());
+        return kernel;
+    }
+
+    /** By a kernel that is compiled for the array on the device, or for arrays of its own. */
+    private PreparedKernel runFixed(int piece, Plan plan) {
+        boolean vectors = call.planning().vectors();
+        DeviceBuffer only = vectors ? sources.onlyBlock(piece) : null;
+        List<Integer> capacities = new ArrayList<>();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
+        }
+        KernelInputs.Key feed = new KernelInputs.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
+        PreparedKernel kernel = kernel(feed, only != null && options.fixedLaunches() && sources.areWhole());
+        phase = "transferIn";
+        long start = System.nanoTime();
+        for (int input = 0; input < call.inputs().size(); input++) {
+            TornadoNativeArray own = kernel.fixed().own(input);
+            if (own != null) {
+                sources.copy(input, piece, own);
+                call.bytesIn.add(own.getNumBytesOfSegment());
+            }
+        }
+        call.inNanos.add(System.nanoTime() - start);
+        phase = "kernel";
+        kernel.run(plan, call.pieces().start(piece), call.isProfiled());
+        return kernel;
+    }
+
+    private int ownCapacity(int input, int piece) {
+        Input what = call.inputs().get(input);
+        int elements = what.streamed() ? Math.max(sources.elements(input, piece), usual()) : sources.elements(input, 0);
+        return limits.ownClass(what.type(), elements);
+    }
+
+    /** Pieces that are copied are no longer than a chunk, and most are as long. */
+    private int usual() {
+        return Math.min(call.pieces().largest(), call.chunk());
+    }
+
+    private PreparedKernel kernel(KernelInputs.Key feed, boolean whole) {
+        PreparedKernel.Key key = call.kernel(feed, whole);
+        PreparedKernel known = kernels.get(key);
+        if (known == null) {
+            phase = "compile";
+            known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
+                    () -> compiled(() -> PreparedKernel.create(
+                            key, device, call.planning().code(), options.launchChecks())));
+            kernels.put(key, known);
+        }
+        return known;
+    }
+
+    /** A staging array on the device with a piece of an input; parameters are copied once. */
+    private DeviceBuffer staged(int input, int piece) {
+        Input what = call.inputs().get(input);
+        DeviceBuffer block = staged.get(input);
+        if (block != null && !what.streamed()) {
+            return block;
+        }
+        if (block == null) {
+            int elements = sources.elements(input, piece);
+            phase = "compile";
+            DeviceBuffer.Key key = new DeviceBuffer.Key(what.type(),
+                    limits.stagingClass(what.type(), what.streamed() ? Math.max(elements, usual()) : elements),
+                    Form.ELEMENTS);
+            block = (DeviceBuffer) pool.take(key, "staging array", key.bytes(),
+                    () -> compiled(() -> DeviceBuffer.create(key, device)));
+            staged.put(input, block);
+        }
+        phase = "transferIn";
+        long start = System.nanoTime();
+        sources.copy(input, piece, block.host());
+        block.upload();
+        call.inNanos.add(System.nanoTime() - start);
+        call.bytesIn.add(block.host().getNumBytesOfSegment());
+        return block;
+    }
+
+    private DeviceResource compiled(Supplier<DeviceResource> maker) {
+        long start = System.nanoTime();
+        try {
+            return maker.get();
+        } finally {
+            call.compileNanos.add(System.nanoTime() - start);
+        }
+    }
+
+    private void giveBack() {
+        kernels.forEach(pool::giveBack);
+        staged.values().forEach(block -> pool.giveBack(block.key(), block));
+    }
+
+    private void drop(Throwable failure) {
+        kernels.values().forEach(kernel -> pool.drop(kernel, failure));
+        staged.values().forEach(block -> pool.drop(block, failure));
+    }
+}

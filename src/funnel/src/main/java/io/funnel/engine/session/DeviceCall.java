@@ -1,0 +1,198 @@
+package io.funnel.engine.session;
+
+import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.StrategyPlans;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** One reduction under way: its pieces, what they have left so far, and whether to go on. */
+final class DeviceCall {
+
+    private final Reduction<?> reduction;
+    private final List<DeviceInput> inputs;
+    private final StrategyPlans planning;
+    private final Chunks pieces;
+    private final int chunk;
+    private final boolean profiled;
+    private final Plan largest;
+    private final Plan usual;
+    private final Operands states;
+    private final @Nullable LongConsumer progress;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final ReentrantLock telling = new ReentrantLock();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger lanes = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private long told;
+
+    final LongAdder compileNanos = new LongAdder();
+    final LongAdder inNanos = new LongAdder();
+    final LongAdder kernelNanos = new LongAdder();
+    final LongAdder outNanos = new LongAdder();
+    final LongAdder finishNanos = new LongAdder();
+    final LongAdder bytesIn = new LongAdder();
+    final LongAdder launches = new LongAdder();
+
+    DeviceCall(
+            Reduction<?> reduction, List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk,
+            int longest, CallOptions wishes, boolean profiled) {
+        this.reduction = reduction;
+        this.inputs = inputs;
+        this.planning = planning;
+        progress = wishes.progress().orElse(null);
+        this.chunk = chunk;
+        this.profiled = profiled;
+        pieces = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
+        largest = planning.chunk(pieces.largest());
+        usual = planning.chunk(chunk);
+        states = pieces.count() == 1 && wishes.into().isPresent()
+                ? wishes.into().orElseThrow()
+                : StateSlots.allocate(reduction.signature(), pieces.count());
+    }
+
+    Signature signature() {
+        return reduction.signature();
+    }
+
+    Definition<?, ?> definition() {
+        return reduction.definition();
+    }
+
+    List<Input> inputs() {
+        return signature().inputs();
+    }
+
+    DeviceInput data(int input) {
+        return inputs.get(input);
+    }
+
+    /** Inputs that are data of the host. */
+    long onHost() {
+        return inputs.stream().filter(DeviceInput.OnHost.class::isInstance).count();
+    }
+
+    Chunks pieces() {
+        return pieces;
+    }
+
+    /** Elements of a staging array. */
+    int chunk() {
+        return chunk;
+    }
+
+    /** Whether the device's clock is read. */
+    boolean isProfiled() {
+        return profiled;
+    }
+
+    Plan largest() {
+        return largest;
+    }
+
+    /**
+     * The kernel for these pieces.
+     *
+     * @param whole whether it is made for the one piece, which is the whole array that the feed is made for
+     */
+    PreparedKernel.Key kernel(KernelInputs.Key feed, boolean whole) {
+        return planning.kernel(largest, usual, feed, whole);
+    }
+
+    StrategyPlans planning() {
+        return planning;
+    }
+
+    /** Where each piece leaves its state, in its own slot. */
+    Operands states() {
+        return states;
+    }
+
+    /** The next piece that nobody has; -1 where there is none or the call is to end. */
+    int nextPiece() {
+        if (stop.get() != null) {
+            return -1;
+        }
+        int piece = next.getAndIncrement();
+        return piece < pieces.count() ? piece : -1;
+    }
+
+    /** A piece is done; tells the listener. */
+    void done(int piece) {
+        done.incrementAndGet();
+        if (progress == null) {
+            return;
+        }
+        telling.lock();
+        try {
+            told += pieces.size(piece);
+            progress.accept(told);
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    /** Pieces that are done. */
+    int done() {
+        return done.get();
+    }
+
+    /** Ends the call after the pieces that are under way; the first reason counts. */
+    void stop(StopReason reason) {
+        stop.compareAndSet(null, reason);
+    }
+
+    @Nullable StopReason stopped() {
+        return stop.get();
+    }
+
+    void fail(Throwable cause) {
+        failure.compareAndSet(null, cause);
+        stop(StopReason.FAILED);
+    }
+
+    @Nullable Throwable failure() {
+        return failure.get();
+    }
+
+    /** So many lanes work on it. */
+    void begin(int count) {
+        lanes.set(count);
+    }
+
+    /** One of them has ended; whether it was the last. */
+    boolean laneEnded() {
+        return lanes.decrementAndGet() == 0;
+    }
+
+    /** Down once all lanes have ended, and all they held is given back. */
+    CountDownLatch ended() {
+        return ended;
+    }
+
+    /** Combines the pieces into slot 0. */
+    void combine() {
+        long start = System.nanoTime();
+        StateSlots.combine(definition(), states, pieces.count());
+        finishNanos.add(System.nanoTime() - start);
+    }
+
+    PhaseTimes times() {
+        return new PhaseTimes(compileNanos.sum(), inNanos.sum(), kernelNanos.sum(), outNanos.sum(), finishNanos.sum());
+    }
+}

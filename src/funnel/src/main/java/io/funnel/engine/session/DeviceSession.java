@@ -1,0 +1,209 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.Bailout;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.StrategyPlans;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.MemoryAccount;
+import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A device that is kept open: kernels are compiled once, arrays may stay, host data of any length go through in chunks,
+ * and every byte of device memory is accounted. Thread-safe; virtual threads may call it. One that is dropped without
+ * {@link #close()} is closed, with a warning, when it has become garbage, which may be never: do not rely on it.
+ *
+ * {@snippet :
+ * try (DeviceSession session = DeviceSession.open(Devices.all().getFirst(), DeviceOptions.DEFAULT)) {
+ *     MemorySegment data = MemorySegment.ofArray(new float[] {1f, 2f, 3f});
+ *     DeviceRun run = session.reduce(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO,
+ *             List.of(new DeviceInput.OnHost(data, 3)), 3);
+ *     System.out.println(HandWritten.FLOAT_SUM.definition().finishSlot(run.state(), 0));
+ * }
+ * }
+ */
+public final class DeviceSession implements AutoCloseable {
+
+    private final Device device;
+    private final DeviceOptions options;
+    private final BufferPool pool;
+    private final AdmissionControl gate;
+    private final ResidentArrays residents;
+    private final CallExecutor calls;
+    private final SessionCleaner ending;
+    private final Cleaner.Cleanable cleanable;
+
+    private DeviceSession(Device device, DeviceOptions options) {
+        Bailout.requireOff(device);
+        this.device = device;
+        this.options = options;
+        MemoryLimits limits = MemoryLimits.of(
+                device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes());
+        pool = new BufferPool(limits.memoryBytes(), options.cacheBytes().orElse(Long.MAX_VALUE));
+        gate = new AdmissionControl(device, options.lanes());
+        residents = new ResidentArrays(device, pool, limits, gate);
+        calls = new CallExecutor(device, pool, limits, residents, gate, options);
+        ending = new SessionCleaner(device, gate, residents, pool, options.deadline().orElse(Duration.ofSeconds(30)));
+        cleanable = ending.when(this);
+    }
+
+    /**
+     * Opens a session; nothing is compiled yet.
+     *
+     * @throws EngineException if TornadoVM would fall back to Java silently
+     */
+    public static DeviceSession open(Device device, DeviceOptions options) {
+        return new DeviceSession(device, options);
+    }
+
+    /** Where it runs. */
+    public Device device() {
+        return device;
+    }
+
+    /** Its bounds. */
+    public DeviceOptions options() {
+        return options;
+    }
+
+    /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
+    public DeviceRun reduce(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
+        return reduce(reduction, strategy, sizes, inputs, length, CallOptions.NONE);
+    }
+
+    /**
+     * Reduces the first elements of the inputs: data on the device in place, data of the host in chunks that are copied
+     * while others are reduced. The chunks are combined in order.
+     *
+     * @param inputs in the order of the reduction's inputs
+     * @param length elements of each input that is read element by element
+     * @throws EngineException                            if the device fails or has no room, the session or an array is
+     *                                                    closed, the deadline passes, or the Java thread is interrupted,
+     *                                                    which it then still is
+     * @throws io.funnel.plan.UnsupportedPlanException    if the strategy cannot run so, or needs an element
+     * @throws IllegalArgumentException                   if the inputs are not what the reduction reads
+     */
+    public DeviceRun reduce(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
+            CallOptions wishes) {
+        CallChecks.inputs(reduction, inputs, length);
+        StrategyPlans planning = new StrategyPlans(device, reduction, strategy, sizes);
+        try {
+            return calls.run(reduction, planning, List.copyOf(inputs), length, wishes);
+        } finally {
+            Reference.reachabilityFence(this); // not garbage while a call is under way
+        }
+    }
+
+    /**
+     * Compiles all that reductions of any length of host data, and of arrays on the device, need: a call after that
+     * compiles nothing, unless memory runs short and what was prepared has to make room.
+     *
+     * @throws EngineException                         if a kernel does not compile, or there is no room
+     * @throws io.funnel.plan.UnsupportedPlanException if the strategy cannot run so
+     */
+    public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        try {
+            calls.prepare(reduction, new StrategyPlans(device, reduction, strategy, sizes));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /**
+     * Copies data to the device, where they stay until the array, or the session, is closed. What reductions that were
+     * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
+     *
+     * @param data   elements from offset 0 on, in the machine's byte order
+     * @param length elements
+     * @throws EngineException if the device fails or has no room
+     */
+    public ResidentArray upload(ElementType type, MemorySegment data, long length) {
+        return upload(type, data, length, calls.form(type));
+    }
+
+    /** The same, for kernels that read vectors, or that do not; others have a copy made when they come. */
+    public ResidentArray upload(ElementType type, MemorySegment data, long length, boolean vectors) {
+        return upload(type, data, length,
+                Optional.of(vectors ? DeviceBuffer.Form.VECTORS : DeviceBuffer.Form.ELEMENTS));
+    }
+
+    private ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<DeviceBuffer.Form> form) {
+        Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
+        try {
+            return gate.launching(() -> {
+                ResidentArray array = residents.upload(type, data, length, form);
+                try {
+                    calls.prepare(array);
+                    return array;
+                } catch (RuntimeException | Error e) {
+                    array.close();
+                    throw e;
+                }
+            });
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /**
+     * Reduces to an array on the device, which another reduction may take as an input. It holds the state, not finished:
+     * one value for each of the state's values. TornadoVM would overwrite a buffer that the kernel writes at its next
+     * launch, so the state goes through the host.
+     *
+     * @throws IllegalArgumentException if the state has more than one component
+     */
+    public ResidentArray reduceToDevice(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
+        if (reduction.signature().state().size() != 1) {
+            throw new IllegalArgumentException("a state of several arrays: reduction=" + reduction.name()
+                    + ", components=" + reduction.signature().state().size() + "; try reduce, and upload each");
+        }
+        DeviceRun run = reduce(reduction, strategy, sizes, inputs, length);
+        MemorySegment state = StateSlots.segment(run.state(), 0);
+        int width = reduction.signature().width();
+        return upload(reduction.signature().state().getFirst().type(), state, width);
+    }
+
+    /** The account of its device memory. */
+    public MemoryAccount memory() {
+        return pool.account();
+    }
+
+    /** Kernels and copying tasks compiled so far. */
+    public long compilations() {
+        return pool.made();
+    }
+
+    /** Why calls are refused, if they are: closed, or broken by a kernel that does not come back. */
+    public Optional<String> refusal() {
+        return gate.refusal();
+    }
+
+    /**
+     * Ends the session: calls under way end after the chunks that they are at, arrays are closed, and all device memory is
+     * given back. Waits for that; only a kernel that hangs is not waited for, its memory is freed if it comes back.
+     */
+    @Override
+    public void close() {
+        try {
+            ending.end();
+        } finally {
+            cleanable.clean(); // does nothing more, and is forgotten
+        }
+    }
+}

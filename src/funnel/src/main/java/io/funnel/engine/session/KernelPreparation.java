@@ -1,0 +1,118 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.StrategyPlans;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.DeviceResource;
+import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.plan.Plan;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Traits;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compiles ahead what the lanes of a session need for a reduction. */
+final class KernelPreparation {
+
+    private record Taken(Object key, DeviceResource resource) {}
+
+    private final Device device;
+    private final BufferPool pool;
+    private final MemoryLimits limits;
+    private final DeviceOptions options;
+    private final List<Taken> taken = new ArrayList<>();
+
+    KernelPreparation(Device device, BufferPool pool, MemoryLimits limits, DeviceOptions options) {
+        this.device = device;
+        this.pool = pool;
+        this.limits = limits;
+        this.options = options;
+    }
+
+    /** Takes one of each for every lane, then gives all back. */
+    void prepare(Reduction<?> reduction, StrategyPlans planning, int chunk) {
+        try {
+            Plan usual = planning.chunk(chunk);
+            if (planning.vectors()) {
+                for (int elements : limits.ownClasses(chunk)) {
+                    compile(reduction, planning, usual,
+                            new KernelInputs.Fixed(true, capacities(reduction, elements), List.of()));
+                }
+                return;
+            }
+            compile(reduction, planning, usual, new KernelInputs.Mapped());
+            compile(reduction, planning, usual, new KernelInputs.Fixed(false, capacities(reduction, 1), List.of()));
+            for (ElementType type : ElementType.values()) {
+                long inputs = reduction.signature().inputs().stream().filter(input -> input.type() == type).count();
+                if (inputs > 0) {
+                    limits.stagingClasses(type).forEach(capacity -> stage(type, capacity, inputs * options.lanes()));
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            throw e instanceof EngineException known && DeviceFailures.isLimit(known)
+                    ? known
+                    : DeviceFailures.of(device, "reduction=" + reduction.name(), "prepare", e);
+        } finally {
+            taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
+        }
+    }
+
+    /** Makes an array's form for a reduction; if that is compiled for the array, takes its kernels and gives them back. */
+    void prepare(StrategyPlans planning, int chunk, ResidentArray array, ResidentArrays residents) {
+        Reduction<?> reduction = planning.reduction();
+        if (!planning.vectors() || array.blockCount() > 1) {
+            residents.blocks(array, DeviceBuffer.Form.ELEMENTS);
+            return;
+        }
+        if (array.length() == 0 && reduction.signature().traits().emptyInput() == Traits.EmptyInput.ERROR) {
+            return;
+        }
+        List<Integer> capacities = reduction.signature().inputs().stream()
+                .map(input -> input.streamed() ? 0 : limits.ownClass(input.type(), 1))
+                .toList();
+        DeviceBuffer block = residents.blocks(array, DeviceBuffer.Form.VECTORS).getFirst();
+        Plan plan = planning.chunk((int) array.length());
+        try {
+            Plan usual = planning.chunk(chunk);
+            KernelInputs.Key feed = new KernelInputs.Fixed(true, capacities, List.of(block));
+            if (options.fixedLaunches()) {
+                compile(reduction, planning, planning.kernel(plan, usual, feed, true));
+            }
+            compile(reduction, planning, planning.kernel(plan, usual, feed, false)); // for parts of it
+        } finally {
+            taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
+        }
+    }
+
+    /** Own arrays for so many elements; parameters of the smallest class, which most fit in. */
+    private List<Integer> capacities(Reduction<?> reduction, int elements) {
+        return reduction.signature().inputs().stream()
+                .map(input -> limits.ownClass(input.type(), input.streamed() ? elements : 1))
+                .toList();
+    }
+
+    private void compile(Reduction<?> reduction, StrategyPlans planning, Plan usual, KernelInputs.Key feed) {
+        compile(reduction, planning, planning.kernel(usual, usual, feed, false));
+    }
+
+    private void compile(Reduction<?> reduction, StrategyPlans planning, PreparedKernel.Key key) {
+        for (int lane = 0; lane < options.lanes(); lane++) {
+            taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
+                    () -> PreparedKernel.create(key, device, planning.code(), options.launchChecks()))));
+        }
+    }
+
+    private void stage(ElementType type, int capacity, long count) {
+        DeviceBuffer.Key key = new DeviceBuffer.Key(type, capacity, DeviceBuffer.Form.ELEMENTS);
+        for (long i = 0; i < count; i++) {
+            taken.add(new Taken(key,
+                    pool.take(key, "staging array", key.bytes(), () -> DeviceBuffer.create(key, device))));
+        }
+    }
+}

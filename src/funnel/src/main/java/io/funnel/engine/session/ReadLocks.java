@@ -1,0 +1,47 @@
+package io.funnel.engine.session;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Arrays on the device that a call reads: kept from updates and from their end until it is over. */
+public final class ReadLocks implements AutoCloseable {
+
+    private record Reading(ResidentArray array, long stamp) {}
+
+    private final List<Reading> readings = new ArrayList<>();
+
+    /**
+     * Starts to read each array once, in the order of their numbers, so that calls never wait for each other in a ring.
+     *
+     * @throws io.funnel.engine.EngineException if one is closed
+     */
+    public static ReadLocks of(List<? extends DeviceInput> inputs) {
+        ReadLocks started = new ReadLocks();
+        if (inputs.size() == 1) {
+            if (inputs.getFirst() instanceof DeviceInput.OnDevice only) {
+                started.readings.add(new Reading(only.array(), only.array().startRead()));
+            }
+            return started;
+        }
+        try {
+            inputs.stream()
+                    .filter(DeviceInput.OnDevice.class::isInstance)
+                    .map(input -> ((DeviceInput.OnDevice) input).array())
+                    .distinct()
+                    .sorted(Comparator.comparingLong(ResidentArray::number))
+                    .forEach(array -> started.readings.add(new Reading(array, array.startRead())));
+        } catch (RuntimeException | Error e) {
+            started.close();
+            throw e;
+        }
+        return started;
+    }
+
+    /** On any Java thread. */
+    @Override
+    public void close() {
+        readings.forEach(reading -> reading.array().endRead(reading.stamp()));
+        readings.clear();
+    }
+}

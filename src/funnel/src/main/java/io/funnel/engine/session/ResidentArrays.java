@@ -1,0 +1,133 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.DeviceBuffer.Form;
+import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.MemoryLimits;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+
+/** The arrays of a session that are on the device; kept, so that no array that is pinned becomes garbage. */
+final class ResidentArrays {
+
+    private final Device device;
+    private final BufferPool pool;
+    private final MemoryLimits limits;
+    private final AdmissionControl gate;
+    private final Set<ResidentArray> open = ConcurrentHashMap.newKeySet();
+
+    ResidentArrays(Device device, BufferPool pool, MemoryLimits limits, AdmissionControl gate) {
+        this.device = device;
+        this.pool = pool;
+        this.limits = limits;
+        this.gate = gate;
+    }
+
+    /** In the form that is wished, else what a device's fastest strategies read; others are made when asked for. */
+    ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
+        Form form = wished.orElse(
+                device.kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
+        int room = limits.bufferElements(type);
+        try {
+            List<DeviceBuffer> blocks = fill(Math.toIntExact(Math.max(1, Math.ceilDiv(length, room))), number -> {
+                long at = (long) number * room;
+                int elements = (int) Math.min(room, length - at);
+                DeviceBuffer block = take(new DeviceBuffer.Key(type, limits.residentClass(type, elements), form));
+                block.write(data, at, 0, elements);
+                return block;
+            });
+            ResidentArray array = new ResidentArray(this, type, length, room, form, blocks);
+            open.add(array);
+            return array;
+        } catch (RuntimeException | Error e) {
+            throw told(e, type, length);
+        }
+    }
+
+    /** The buffers of an array in a form; the caller reads the array. */
+    List<DeviceBuffer> blocks(ResidentArray array, Form form) {
+        return array.blocks(form, () -> fill(array.blockCount(), number -> {
+            DeviceBuffer from = array.block(number);
+            DeviceBuffer block = take(new DeviceBuffer.Key(array.type(), from.key().capacity(), form));
+            block.write(from.host().getSegment(), 0, 0, from.key().capacity());
+            return block;
+        }));
+    }
+
+    /** Copies blocks to the device; drops all of them if one fails. */
+    private List<DeviceBuffer> fill(int count, IntFunction<DeviceBuffer> maker) {
+        List<DeviceBuffer> blocks = new ArrayList<>();
+        try {
+            for (int number = 0; number < count; number++) {
+                blocks.add(maker.apply(number));
+                blocks.getLast().upload();
+            }
+            return blocks;
+        } catch (RuntimeException | Error e) {
+            blocks.forEach(block -> pool.drop(block, e));
+            throw e;
+        }
+    }
+
+    private DeviceBuffer take(DeviceBuffer.Key key) {
+        return (DeviceBuffer) pool.take(key, "array on the device", key.bytes(),
+                () -> DeviceBuffer.create(key, device));
+    }
+
+    /** Writes a part of an array anew, on a Java thread that may launch. */
+    void update(ResidentArray array, MemorySegment source, long offset, long elements) {
+        gate.launching(() -> {
+            write(array, source, offset, elements);
+            return array;
+        });
+    }
+
+    private void write(ResidentArray array, MemorySegment source, long offset, long elements) {
+        long stamp = array.startWrite();
+        try {
+            long done = 0;
+            while (done < elements) {
+                long within = (offset + done) % array.blockElements();
+                long part = Math.min(elements - done, array.blockElements() - within);
+                int number = (int) ((offset + done) / array.blockElements());
+                for (int each = number; each < array.allBlocks().size(); each += array.blockCount()) {
+                    DeviceBuffer block = array.allBlocks().get(each);
+                    block.write(source, done, within, part);
+                    block.upload();
+                }
+                done += part;
+            }
+        } catch (RuntimeException | Error e) {
+            throw told(e, array.type(), array.length());
+        } finally {
+            array.endWrite(stamp);
+        }
+    }
+
+    private EngineException told(Throwable cause, ElementType type, long length) {
+        return cause instanceof EngineException known && DeviceFailures.isLimit(known)
+                ? known
+                : DeviceFailures.of(device, "array=" + type.label() + "[" + length + "]", "upload", cause);
+    }
+
+    void release(ResidentArray array) {
+        if (open.remove(array)) {
+            array.allBlocks().forEach(block -> pool.giveBack(block.key(), block));
+        }
+    }
+
+    /** Closes all of them. */
+    void close() {
+        List.copyOf(open).forEach(ResidentArray::close);
+    }
+}

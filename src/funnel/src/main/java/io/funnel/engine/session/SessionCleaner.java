@@ -1,0 +1,76 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.engine.memory.BufferPool;
+import io.funnel.engine.memory.DeviceFailures;
+import java.lang.ref.Cleaner;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Ends a session, by its {@code close} or, where nobody calls that, once the session is garbage. TornadoVM pins the host's
+ * side of an array at its first copy, on GPUs by the driver: an array that is collected while it is pinned leaves its
+ * addresses pinned for whatever is allocated there next. So all that a session holds stays reachable from here, and must
+ * not refer to the session, until it is freed.
+ */
+final class SessionCleaner implements Runnable {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+
+    /** One Java thread for all sessions of the process, which waits for garbage. */
+    private static final Cleaner CLEANER = Cleaner.create(task -> {
+        Thread thread = Thread.ofPlatform().daemon().name("funnel-cleaner").inheritInheritableThreadLocals(false)
+                .unstarted(task);
+        thread.setContextClassLoader(SessionCleaner.class.getClassLoader()); // not that of whoever came first
+        return thread;
+    });
+
+    private final Device device;
+    private final AdmissionControl gate;
+    private final ResidentArrays residents;
+    private final BufferPool pool;
+    private final Duration patience;
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    SessionCleaner(Device device, AdmissionControl gate, ResidentArrays residents, BufferPool pool, Duration patience) {
+        this.device = device;
+        this.gate = gate;
+        this.residents = residents;
+        this.pool = pool;
+        this.patience = patience;
+    }
+
+    /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
+    Cleaner.Cleanable when(DeviceSession session) {
+        return CLEANER.register(session, this);
+    }
+
+    /** By the session's own {@code close}: lets nobody in, and waits. */
+    void end() {
+        begun.set(true);
+        gate.close(() -> {
+            residents.close();
+            pool.close();
+        }, patience);
+    }
+
+    /** By the cleaner, or by the session when it has ended. */
+    @Override
+    public void run() {
+        if (begun.get()) {
+            return;
+        }
+        LOG.log(System.Logger.Level.WARNING,
+                () -> "device session was not closed: device=" + device.name() + ", backend=" + device.backend()
+                        + ", bytes=" + pool.account().heldBytes()
+                        + "; try close, or try-with-resources, on it or on the Funnel that opened it");
+        try {
+            end();
+        } catch (RuntimeException | Error e) {
+            LOG.log(System.Logger.Level.WARNING,
+                    () -> "device session was not closed, and its memory not freed: device="
+                            + device.name() + ", reason=" + DeviceFailures.reason(e),
+                    e);
+        }
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.funnel.engine.device;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.session;
+
+import org.jspecify.annotations.NullMarked;

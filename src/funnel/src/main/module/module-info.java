@@ -14,10 +14,10 @@ module io.funnel {
     exports io.funnel.engine.run;
     exports io.funnel.engine.session;
     exports io.funnel.engine.host;
+    exports io.funnel.handwritten;
     exports io.funnel.kernel;
     exports io.funnel.plan;
     exports io.funnel.reduction;
-    exports io.funnel.strategy;
     exports io.funnel.strategy.floatmin;
     exports io.funnel.strategy.floatsum;
     exports io.funnel.strategy.intsum;

@@ -10,7 +10,7 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.HandWritten;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Reference;

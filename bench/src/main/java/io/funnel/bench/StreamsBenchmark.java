@@ -1,6 +1,6 @@
 package io.funnel.bench;
 
-import io.funnel.strategy.HandWritten;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.strategy.floatsum.ParallelStream;
 import io.funnel.strategy.floatsum.Sequential;
 import io.funnel.verify.Distribution;

@@ -38,6 +38,7 @@ class ArchitectureTest {
                 .layer("verify").definedBy("io.funnel.verify..")
                 .layer("engine").definedBy("io.funnel.engine..")
                 .layer("plan").definedBy("io.funnel.plan")
+                .layer("handwritten").definedBy("io.funnel.handwritten..")
                 .layer("strategy").definedBy("io.funnel.strategy..")
                 .layer("device").definedBy("io.funnel.device")
                 .layer("reduction").definedBy("io.funnel.reduction")
@@ -49,7 +50,9 @@ class ArchitectureTest {
                 .whereLayer("engine").mayOnlyBeAccessedByLayers("facade", "data", "trust", "verify")
                 .whereLayer("plan").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine")
                 .whereLayer("device").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan")
-                .whereLayer("strategy").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan")
+                .whereLayer("handwritten").mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine")
+                .whereLayer("strategy")
+                .mayOnlyBeAccessedByLayers("facade", "trust", "verify", "engine", "plan", "handwritten")
                 .whereLayer("kernel").mayNotAccessAnyLayer()
                 .whereLayer("reduction").mayNotAccessAnyLayer()
                 .check(LIBRARY);

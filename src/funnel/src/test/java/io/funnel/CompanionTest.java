@@ -3,9 +3,9 @@ package io.funnel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.fixture.FailingCompanion;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.util.OptionalInt;

@@ -10,7 +10,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
-import io.funnel.strategy.HandWritten;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.verify.Distribution;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -11,7 +11,7 @@ import io.funnel.engine.session.ResidentArray;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
-import io.funnel.strategy.HandWritten;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.lang.foreign.Arena;

@@ -55,6 +55,9 @@ public @interface Reduction {
     /** Whether operands may change places; if not, only strategies that keep the elements' order run. */
     boolean commutative() default true;
 
+    /** The strategies that kernels are generated of. */
+    Strategies strategies() default Strategies.USUAL;
+
     /** Whether the order of combination changes the bits of the result. */
     Rounds rounds() default Rounds.DETECT;
 
@@ -75,6 +78,17 @@ public @interface Reduction {
         NO,
         /** The result depends on the order. */
         YES
+    }
+
+    /** Strategies that kernels are generated of. */
+    enum Strategies {
+        /** Those that the planner may take, and the few others that cost little. */
+        USUAL,
+        /**
+         * All that can run the reduction, for comparing them; some three times as much code. The compiler's option
+         * {@code -Afunnel.strategies=all} asks for them for every reduction.
+         */
+        ALL
     }
 
     /** What an input without elements gives. */

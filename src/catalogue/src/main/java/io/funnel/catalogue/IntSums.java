@@ -20,7 +20,7 @@ public final class IntSums {
     private IntSums() {}
 
     /** The sum of all elements. */
-    @Reduction
+    @Reduction(strategies = Reduction.Strategies.ALL)
     public static void sum(IntArray values, @Reduce IntArray result) {
         result.set(0, 0);
         for (@Parallel int i = 0; i < values.getSize(); i++) {

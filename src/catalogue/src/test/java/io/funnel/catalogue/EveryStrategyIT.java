@@ -10,7 +10,7 @@ import io.funnel.catalogue.oracle.Columns;
 import io.funnel.catalogue.oracle.Samples.Kind;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
-import io.funnel.strategy.Kernels;
+import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,12 +1,11 @@
 package io.funnel.plan;
 
 import io.funnel.device.Curve;
-import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
+import io.funnel.device.Device;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,11 +25,6 @@ import java.util.function.LongFunction;
  * where there is a hand-tuned loop, which waits for the memory.
  */
 public final class Router {
-
-    private static final List<Strategy> GPU_PREFERENCE = List.of(
-            Strategy.CASCADE_VECTOR, Strategy.CASCADE, Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE);
-    private static final List<Strategy> CPU_PREFERENCE = List.of(
-            Strategy.SERIAL_PER_CORE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.CASCADE, Strategy.ASSOCIATIVE_TREE);
 
     /** Elements from which a GPU without a profile is taken to be worth the transfer. */
     private static final long UNMEASURED_CROSS_OVER = 1L << 22;
@@ -188,7 +182,7 @@ public final class Router {
 
     /** The strategies that have a kernel, by preference. */
     private List<Way> devices(Device device) {
-        List<Strategy> preference = device.kind() == Kind.GPU ? GPU_PREFERENCE : CPU_PREFERENCE;
+        List<Strategy> preference = device.kind() == Kind.GPU ? Strategy.preferredOnGpu() : Strategy.preferredOnCpu();
         Map<String, Curve> curves = request.profile()
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
                 .orElse(Map.of());

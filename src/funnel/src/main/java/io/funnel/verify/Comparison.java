@@ -2,15 +2,15 @@ package io.funnel.verify;
 
 import io.funnel.device.Device;
 import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.engine.run.PreparedStrategy.Timing;
+import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.funnel.reduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.funnel.strategy.HandWritten;
+import io.funnel.handwritten.HandWritten;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;

@@ -2,16 +2,16 @@ package io.funnel.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.Totals;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;

@@ -29,6 +29,9 @@ import javax.tools.Diagnostic;
  */
 public final class ReductionProcessor extends AbstractProcessor {
 
+    /** Option of the compiler; {@code all} generates every strategy for every reduction. */
+    private static final String STRATEGIES = "funnel.strategies";
+
     private static final String TORNADO_ANNOTATIONS = "uk.ac.manchester.tornado.api.annotations.*";
 
     /** Found by the compiler, which needs a constructor. */
@@ -37,6 +40,11 @@ public final class ReductionProcessor extends AbstractProcessor {
     @Override
     public SourceVersion getSupportedSourceVersion() {
         return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public Set<String> getSupportedOptions() {
+        return Set.of(STRATEGIES);
     }
 
     @Override
@@ -61,7 +69,8 @@ public final class ReductionProcessor extends AbstractProcessor {
     }
 
     private void process(Trees trees, TypeElement type, List<Element> elements) {
-        Reader reader = new Reader(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils());
+        Reader reader = new Reader(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils(),
+                "all".equals(processingEnv.getOptions().get(STRATEGIES)));
         List<Model> models = new ArrayList<>();
         Set<String> names = new HashSet<>();
         boolean refused = false;

@@ -2,10 +2,11 @@ package io.funnel.testkit;
 
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
+import io.funnel.device.Device;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;

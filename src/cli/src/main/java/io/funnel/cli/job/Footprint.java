@@ -2,11 +2,11 @@ package io.funnel.cli.job;
 
 import io.funnel.cli.data.Memory;
 import io.funnel.device.Device;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.Catalogue;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.HandWritten;
 
 /**
  * What {@code --op} and {@code --type} ask for: an operator over elements of a type.

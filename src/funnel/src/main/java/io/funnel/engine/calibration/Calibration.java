@@ -9,12 +9,12 @@ import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -34,10 +34,6 @@ import java.util.TreeMap;
  */
 public final class Calibration {
 
-    /** The strategies that a planner may take by itself. */
-    private static final List<Strategy> STRATEGIES = List.of(
-            Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.CASCADE_UNROLLED, Strategy.TWO_PASS,
-            Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
     private static final String HOST = "host";
     private static final String STAGED = "staged ";
     private static final String RESIDENT = "resident ";
@@ -85,7 +81,7 @@ public final class Calibration {
     }
 
     private Profile measure(MemorySegment data, Reduction<?> heavy, String measured) {
-        List<Strategy> strategies = STRATEGIES.stream().filter(this::runs).toList();
+        List<Strategy> strategies = Strategy.planned().stream().filter(this::runs).toList();
         if (strategies.isEmpty()) {
             throw new EngineException("nothing runs on the device: device=" + device.name() + ", backend="
                     + device.backend() + "; try funnel compare to see why");
@@ -205,7 +201,7 @@ public final class Calibration {
     private double heavyOnDevice(Reduction<?> heavy, MemorySegment data) {
         MemorySegment part = heavyPart(data);
         long length = part.byteSize() / Float.BYTES;
-        Strategy strategy = STRATEGIES.stream()
+        Strategy strategy = Strategy.planned().stream()
                 .filter(candidate -> Kernels.refusal(heavy, candidate).isEmpty())
                 .findFirst()
                 .orElseThrow();

@@ -1,6 +1,9 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
+import io.funnel.plan.Cost;
+import io.funnel.plan.Kernels;
+import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -10,7 +13,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;
-import io.funnel.strategy.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;

@@ -19,7 +19,7 @@ import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.Kernels;
+import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

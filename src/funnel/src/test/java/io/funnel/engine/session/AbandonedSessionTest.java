@@ -9,13 +9,13 @@ import static io.funnel.engine.session.Samples.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.embedded.Fault;
 import io.funnel.embedded.Fault.Kind;
+import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.ElementType;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;

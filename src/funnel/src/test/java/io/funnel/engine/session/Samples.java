@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

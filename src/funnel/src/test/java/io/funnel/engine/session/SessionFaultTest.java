@@ -11,13 +11,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
-import io.funnel.embedded.Fault;
 import io.funnel.embedded.Fault.Kind;
+import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;

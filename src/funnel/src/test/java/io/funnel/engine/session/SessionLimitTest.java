@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.engine.EngineException;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
-import io.funnel.strategy.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Traits.NanPolicy;
-import io.funnel.strategy.HandWritten;
 import io.funnel.verify.law.LawReport.Status;
 import java.util.List;
 import java.util.Map;

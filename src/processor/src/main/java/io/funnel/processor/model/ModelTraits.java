@@ -11,6 +11,7 @@ package io.funnel.processor.model;
  * @param highest      greatest element of the domain
  * @param filtered     whether some elements may be left out
  * @param plainElement whether the state of an element is the element itself, of the same type, from the only input
+ * @param allStrategies whether kernels are also generated of the strategies that are generated only on request
  */
 public record ModelTraits(
         boolean commutative,
@@ -20,4 +21,5 @@ public record ModelTraits(
         double lowest,
         double highest,
         boolean filtered,
-        boolean plainElement) {}
+        boolean plainElement,
+        boolean allStrategies) {}

@@ -10,10 +10,10 @@ import javax.lang.model.element.Element;
 
 /** What the annotation says. */
 record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty empty, Reduction.Nan nan,
-        double lowest, double highest) {
+        double lowest, double highest, boolean allStrategies) {
 
     /** Reads it, and refuses a domain that is none. */
-    static Annotation of(Element element, Tree tree, CompilationUnitTree unit) {
+    static Annotation of(Compiler compiler, Element element, Tree tree, CompilationUnitTree unit) {
         Reduction annotation = element.getAnnotation(Reduction.class);
         double[] domain = annotation.domain();
         if (domain.length != 0 && domain.length != 2) {
@@ -24,7 +24,8 @@ record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty 
         }
         return new Annotation(annotation.commutative(), annotation.rounds(), annotation.empty(), annotation.nan(),
                 domain.length == 0 ? Double.NEGATIVE_INFINITY : domain[0],
-                domain.length == 0 ? Double.POSITIVE_INFINITY : domain[1]);
+                domain.length == 0 ? Double.POSITIVE_INFINITY : domain[1],
+                compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL);
     }
 
     boolean ignoresNan() {
@@ -42,6 +43,7 @@ record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty 
             case NO -> "EXACT";
             case YES -> detected.equals("EXACT") ? "OTHER" : detected;
         };
-        return new ModelTraits(commutative, rounding, empty.name(), nan.name(), lowest, highest, filtered, plain);
+        return new ModelTraits(commutative, rounding, empty.name(), nan.name(), lowest, highest, filtered, plain,
+                allStrategies);
     }
 }

@@ -19,11 +19,12 @@ import javax.lang.model.util.Types;
  * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
  * attribute the whole class, and report errors where the class uses what is not generated yet.
  *
- * @param trees    gives the trees of declarations
- * @param elements declarations by name
- * @param types    relations of types
+ * @param trees        gives the trees of declarations
+ * @param elements     declarations by name
+ * @param types        relations of types
+ * @param allStrategies whether kernels of all strategies are generated, whether or not an annotation asks for them
  */
-record Compiler(Trees trees, Elements elements, Types types) {
+record Compiler(Trees trees, Elements elements, Types types, boolean allStrategies) {
 
     /** A method's declaration with its body, if it is part of this compilation. */
     Optional<MethodTree> tree(ExecutableElement method) {

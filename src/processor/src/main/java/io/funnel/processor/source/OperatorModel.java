@@ -20,7 +20,7 @@ final class OperatorModel {
 
     /** Reads a type. */
     static Model read(Compiler compiler, TypeElement type) {
-        Annotation annotation = Annotation.of(
+        Annotation annotation = Annotation.of(compiler,
                 type, compiler.trees().getTree(type), compiler.unit(type).orElseThrow());
         Functions functions = new Functions(compiler, Compiler.topLevel(type));
         OperatorReader reader = new OperatorReader(compiler, functions, type);

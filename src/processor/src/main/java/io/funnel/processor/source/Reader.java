@@ -15,9 +15,9 @@ public final class Reader {
 
     private final Compiler compiler;
 
-    /** A reader with a compiler's services. */
-    public Reader(Trees trees, Elements elements, Types types) {
-        this.compiler = new Compiler(trees, elements, types);
+    /** A reader with a compiler's services, which generates all strategies or leaves that to each annotation. */
+    public Reader(Trees trees, Elements elements, Types types, boolean allStrategies) {
+        this.compiler = new Compiler(trees, elements, types, allStrategies);
     }
 
     /** Reads an annotated method or type; throws a {@link Refusal} where a device cannot do what it says. */

@@ -35,7 +35,7 @@ final class ReductionReader {
         this.method = method;
         this.tree = compiler.tree(method).orElseThrow();
         this.unit = compiler.unit(method).orElseThrow();
-        this.annotation = Annotation.of(method, tree, unit);
+        this.annotation = Annotation.of(compiler, method, tree, unit);
     }
 
     /** Reads a method. */

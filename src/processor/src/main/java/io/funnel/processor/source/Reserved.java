@@ -1,6 +1,9 @@
 package io.funnel.processor.source;
 
 import io.funnel.processor.writer.Limits;
+import io.funnel.strategy.Code;
+import io.funnel.strategy.Strategy;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -11,13 +14,7 @@ import java.util.stream.Collectors;
 final class Reserved {
 
     /** Methods of a kernels class. */
-    static final Set<String> FUNCTIONS = Set.of("sequential", "parallelStream", "annotatedLoop", "globalHalving",
-            "globalWindow", "interleavedModulo", "interleavedStrided", "sequentialAddressing", "firstCombineOnLoad",
-            "unrolledTree", "warpFinish", "warpFinishWithShuffles", "warpFinishWithBarriers", "unrolledPerGroupSize",
-            "cascade", "cascadeUnrolled", "cascadeVector", "twoPass", "associativeTree", "commutativeTree",
-            "serialPerCore", "serialPerCoreVector", "atomicPartials", "reduceRange", "reduceRangeOnHeap",
-            "combineSlots",
-            "storeIdentity");
+    static final Set<String> FUNCTIONS = functions();
 
     /** Variables of a kernel. */
     static final Set<String> VARIABLES = Set.of("context", "globalId", "localId", "groupId", "groupSize",
@@ -32,6 +29,18 @@ final class Reserved {
             "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|At|Tail|Vector|First|Second|Last)\\d*";
 
     private Reserved() {}
+
+    private static Set<String> functions() {
+        Set<String> names = new HashSet<>(Set.of("reduceRange", "reduceRangeOnHeap", "combineSlots", "storeIdentity"));
+        for (Strategy strategy : Strategy.values()) {
+            names.add(strategy.method());
+            if (strategy.code() == Code.WARPS_OR_BARRIERS) {
+                names.add(strategy.method() + "WithShuffles");
+                names.add(strategy.method() + "WithBarriers");
+            }
+        }
+        return Set.copyOf(names);
+    }
 
     /** Whether a variable of a loop's body cannot have a name, for kernels with these inputs and components. */
     static Predicate<String> beside(Set<String> arrays) {

@@ -1,7 +1,8 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.Algorithm.Kind;
+import io.funnel.strategy.Code;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,21 +23,21 @@ final class Kernels {
     /** The kernels of all strategies that have one, in the order of the strategies. */
     List<String> all() {
         List<String> kernels = new ArrayList<>();
-        for (Algorithm algorithm : Algorithm.values()) {
-            if (algorithm.kind() != Kind.ANNOTATED && Limits.refusal(model, algorithm).isEmpty()) {
-                kernels.addAll(of(algorithm));
+        for (Strategy strategy : Limits.strategies()) {
+            if (strategy.code() != Code.ANNOTATED_METHOD && Limits.refusal(model, strategy).isEmpty()) {
+                kernels.addAll(of(strategy));
             }
         }
         return kernels;
     }
 
-    private List<String> of(Algorithm algorithm) {
-        String method = algorithm.method();
-        String label = algorithm.label();
-        return switch (algorithm.kind()) {
-            case ANNOTATED -> List.of();
-            case RECURSIVE -> both(label, method);
-            case WARP -> {
+    private List<String> of(Strategy strategy) {
+        String method = strategy.method();
+        String label = strategy.label();
+        return switch (strategy.code()) {
+            case HOST, ANNOTATED_METHOD -> List.of();
+            case ELEMENTS_AND_PARTIALS -> both(label, method);
+            case WARPS_OR_BARRIERS -> {
                 List<String> kernels = new ArrayList<>();
                 if (Limits.hasShuffles(model)) {
                     kernels.addAll(both(label + "WithShuffles", method + "WithShuffles"));
@@ -44,12 +45,12 @@ final class Kernels {
                 kernels.addAll(both(label + "WithBarriers", method + "WithBarriers"));
                 yield kernels;
             }
-            case PER_GROUP_SIZE -> perGroupSize(label, method);
-            case VECTOR -> {
-                boolean several = algorithm == Algorithm.CASCADE_VECTOR && model.state().size() > 1;
+            case EACH_GROUP_SIZE -> perGroupSize(label, method);
+            case VECTORS -> {
+                boolean several = strategy == Strategy.CASCADE_VECTOR && model.state().size() > 1;
                 yield List.of(elements(several ? label + "Components" : label, method));
             }
-            case FINISHED_ELSEWHERE -> List.of(elements(label, method));
+            case ELEMENTS -> List.of(elements(label, method));
         };
     }
 

@@ -3,8 +3,8 @@ package io.funnel.processor.writer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,56 +25,57 @@ final class LaunchText {
 
     /** The list of all codes, up to the end of its statement. */
     String codes() {
-        return Arrays.stream(Algorithm.values()).map(algorithm -> refusal(algorithm)
-                .map(reason -> "new KernelCode.Refused(" + quoted(algorithm) + ", " + DefinitionFile.literal(reason)
+        return Limits.strategies().stream().map(strategy -> refusal(strategy)
+                .map(reason -> "new KernelCode.Refused(" + quoted(strategy) + ", " + DefinitionFile.literal(reason)
                         + ")")
-                .orElse(algorithm.method() + "()"))
+                .orElse(strategy.method() + "()"))
                 .collect(Collectors.joining(",\n", "", ");"));
     }
 
     /** A method for each strategy that has code. */
     String methods() {
-        return Arrays.stream(Algorithm.values()).filter(algorithm -> refusal(algorithm).isEmpty()).map(this::method)
+        return Limits.strategies().stream().filter(strategy -> refusal(strategy).isEmpty()).map(this::method)
                 .collect(Collectors.joining("\n\n"));
     }
 
-    private Optional<String> refusal(Algorithm algorithm) {
-        return Limits.refusal(model, algorithm);
+    private Optional<String> refusal(Strategy strategy) {
+        return Limits.refusal(model, strategy);
     }
 
-    private static String quoted(Algorithm algorithm) {
-        return "\"" + algorithm.label() + "\"";
+    private static String quoted(Strategy strategy) {
+        return "\"" + strategy.label() + "\"";
     }
 
-    private String method(Algorithm algorithm) {
-        return "private static KernelCode " + algorithm.method() + "() {\n"
-                + Layout.indent(String.join("\n", body(algorithm)), 1) + "}";
+    private String method(Strategy strategy) {
+        return "private static KernelCode " + strategy.method() + "() {\n"
+                + Layout.indent(String.join("\n", body(strategy)), 1) + "}";
     }
 
-    private List<String> body(Algorithm algorithm) {
-        String method = algorithm.method();
-        String label = quoted(algorithm);
-        return switch (algorithm.kind()) {
-            case ANNOTATED -> List.of(
+    private List<String> body(Strategy strategy) {
+        String method = strategy.method();
+        String label = quoted(strategy);
+        return switch (strategy.code()) {
+            case HOST -> throw new IllegalArgumentException("no kernel: strategy=" + strategy.label());
+            case ANNOTATED_METHOD -> List.of(
                     "Launch loop = " + PARAMETERS + " -> graph.task(task, " + model.owner() + "::" + model.name() + ", "
                             + inputs() + ", " + outputs() + ");",
                     "return new KernelCode.Annotated(" + label + ", loop);");
-            case VECTOR -> List.of(
+            case VECTORS -> List.of(
                     "Launch elements = " + launch(method, vectors()) + ";",
                     "return new KernelCode.Vector(" + label + ", elements);");
-            case WARP -> warp(label, method);
-            case PER_GROUP_SIZE -> {
+            case WARPS_OR_BARRIERS -> warp(label, method);
+            case EACH_GROUP_SIZE -> {
                 String elements = "IntFunction<Launch> elements = group -> " + PARAMETERS + " -> graph.task(task, "
                         + target.kernels() + "." + method + "(group), context, " + inputs() + ", length, " + outputs()
                         + ");";
                 String partials = Limits.needsPartials(model) ? "group -> partials" : "elements";
                 yield Limits.needsPartials(model)
-                        ? List.of(elements, "Launch partials = " + partials(Algorithm.TWO_PASS.method()) + ";",
+                        ? List.of(elements, "Launch partials = " + partials(Strategy.TWO_PASS.method()) + ";",
                                 scalar(label, "elements", partials, "elements", partials))
                         : List.of(elements, scalar(label, "elements", partials, "elements", partials));
             }
-            case RECURSIVE -> both(label, method);
-            case FINISHED_ELSEWHERE -> List.of(
+            case ELEMENTS_AND_PARTIALS -> both(label, method);
+            case ELEMENTS -> List.of(
                     "Launch elements = " + launch(method, inputs()) + ";",
                     "return KernelCode.Scalar.finishedElsewhere(" + label + ", elements);");
         };

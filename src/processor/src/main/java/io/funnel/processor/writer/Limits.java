@@ -4,9 +4,13 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.Type;
-import java.util.EnumSet;
+import io.funnel.strategy.Code;
+import io.funnel.strategy.Needs;
+import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** What kernels cannot have, and what a particular strategy cannot have. */
 public final class Limits {
@@ -17,15 +21,6 @@ public final class Limits {
     /** Bytes of local memory that every device has. */
     private static final int LOCAL_BYTES = 32768;
 
-    /** Strategies whose items combine many elements, so that it pays to keep many values for each item. */
-    private static final Set<Algorithm> WIDE =
-            EnumSet.of(Algorithm.CASCADE, Algorithm.TWO_PASS, Algorithm.SERIAL_PER_CORE);
-
-    /** Strategies that a sum beside its magnitude has code for: the fastest ones, so that code does not double. */
-    private static final Set<Algorithm> WITH_MAGNITUDE = EnumSet.of(Algorithm.CASCADE, Algorithm.CASCADE_VECTOR,
-            Algorithm.SERIAL_PER_CORE, Algorithm.SERIAL_PER_CORE_VECTOR);
-
-    private static final int MAX_GROUP = 1024;
     private static final int MAX_GROUP_OF_SEVERAL = 256;
 
     private Limits() {}
@@ -58,7 +53,7 @@ public final class Limits {
     /** Work-items of the largest group that the kernels have local memory for. */
     static int maxGroup(Model model) {
         if (model.state().size() == 1 && model.width() == 1) {
-            return MAX_GROUP;
+            return Needs.MAX_GROUP;
         }
         int bytes = model.width() * model.state().stream().mapToInt(part -> bytes(part.type())).sum();
         return Integer.highestOneBit(Math.min(MAX_GROUP_OF_SEVERAL, LOCAL_BYTES / bytes));
@@ -68,26 +63,35 @@ public final class Limits {
         return type == Type.INT || type == Type.FLOAT ? 4 : 8;
     }
 
+    /** The strategies that have device code, in the order of the library's list. */
+    static List<Strategy> strategies() {
+        return Arrays.stream(Strategy.values()).filter(strategy -> !strategy.isHost()).toList();
+    }
+
     /** Why a strategy has no code for the model; nothing if it has. */
-    static Optional<String> refusal(Model model, Algorithm algorithm) {
-        if (model.original() != null && !WITH_MAGNITUDE.contains(algorithm)) {
+    static Optional<String> refusal(Model model, Strategy strategy) {
+        if (model.original() != null && !strategy.use().bounded()) {
             return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
         }
-        if (!model.traits().commutative() && !algorithm.isInOrder()) {
+        if (!model.traits().commutative() && strategy.needs().commutative()) {
             return Optional.of("it changes the order of the elements, and the operator does not commute");
         }
-        if (model.width() > 1 && !WIDE.contains(algorithm)) {
+        if (model.width() > 1 && !strategy.use().wide()) {
             return Optional.of("it keeps one value an item, and the state has " + model.width());
         }
-        return switch (algorithm.kind()) {
-            case ANNOTATED -> when(model.form() != Model.Form.LOOP,
+        if (strategy.use().role() == Use.Role.REQUESTED && !model.traits().allStrategies()) {
+            return Optional.of("it is generated where @Reduction(strategies = ALL) asks for it");
+        }
+        return switch (strategy.code()) {
+            case HOST -> Optional.empty();
+            case ANNOTATED_METHOD -> when(model.form() != Model.Form.LOOP,
                     "TornadoVM reduces one value by one combine in a method");
-            case VECTOR -> vectorRefusal(model);
-            case RECURSIVE, WARP, PER_GROUP_SIZE -> when(needsPartials(model) && !hasPartials(model),
+            case VECTORS -> vectorRefusal(model);
+            case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS, EACH_GROUP_SIZE -> when(needsPartials(model) && !hasPartials(model),
                     "a launch over partials would have " + partialParameters(model)
                             + " parameters, and TornadoVM has at most " + PARAMETERS);
-            case FINISHED_ELSEWHERE -> when(
-                    algorithm == Algorithm.ATOMIC_PARTIALS && (!model.additive() || model.width() > 1),
+            case ELEMENTS -> when(
+                    strategy.needs().atomics() && (!model.additive() || model.width() > 1),
                     "the only atomic operation is the addition of a single value");
         };
     }

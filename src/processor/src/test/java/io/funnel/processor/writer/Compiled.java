@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,14 +27,20 @@ import javax.tools.ToolProvider;
  */
 record Compiled(Path folder) {
 
-    /** Compiles; a warning is a failure. */
+    /** Compiles, kernels of all strategies included; a warning is a failure. */
     static Compiled of(List<Path> sources, Path folder) throws IOException {
+        return of(sources, folder, List.of("-Afunnel.strategies=all"));
+    }
+
+    /** Compiles with more options; a warning is a failure. */
+    static Compiled of(List<Path> sources, Path folder, List<String> more) throws IOException {
         Files.createDirectories(folder.resolve("src"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, null, null)) {
-            List<String> options = List.of("-g", "-Xlint:all", "-Werror", "-d", folder.toString(), "-s",
-                    folder.resolve("src").toString(), "-classpath", System.getProperty("java.class.path"));
+            List<String> options = new ArrayList<>(more);
+            options.addAll(List.of("-g", "-Xlint:all", "-Werror", "-d", folder.toString(), "-s",
+                    folder.resolve("src").toString(), "-classpath", System.getProperty("java.class.path")));
             JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
                     files.getJavaFileObjectsFromPaths(sources));
             task.setProcessors(List.of(new ReductionProcessor()));

@@ -1,4 +1,4 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;

@@ -1,4 +1,4 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -10,10 +10,10 @@ import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * A hand-written reduction over ints whose state is a single int.
+ * A hand-written reduction over floats whose state is a single float.
  *
  * @param signature      what there is to know
  * @param kernels        its device code
@@ -24,103 +24,103 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * @param loop           the first elements, on one Java thread
  * @param stream         the first elements, on all Java threads of the common pool
  */
-record IntDefinition(
+record FloatDefinition(
         Signature signature,
         List<KernelCode> kernels,
-        int initial,
+        float initial,
         Combine combination,
         Range range,
         KnownLoop known,
         Loop loop,
-        Loop stream) implements Definition<Integer, Integer> {
+        Loop stream) implements Definition<Float, Float> {
 
     /** Combines two values. */
     @FunctionalInterface
     interface Combine {
         /** The left operand comes first. */
-        int apply(int left, int right);
+        float apply(float left, float right);
     }
 
     /** Reduces a range on the host. */
     @FunctionalInterface
     interface Range {
         /** Reduces the elements {@code from} to {@code to - 1}, see {@link Definition#reduceRange}. */
-        int reduce(MemorySegment in, long from, long to);
+        float reduce(MemorySegment in, long from, long to);
     }
 
     /** Reduces on the host. */
     @FunctionalInterface
     interface Loop {
         /** Reduces the first {@code length} elements. */
-        int reduce(IntArray in, int length);
+        float reduce(FloatArray in, int length);
     }
 
-    IntDefinition {
+    FloatDefinition {
         kernels = List.copyOf(kernels);
     }
 
-    static IntDefinition of(
-            Operator operator, List<KernelCode> kernels, int identity, Combine combine, Range range,
+    static FloatDefinition of(
+            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Range range,
             KnownLoop known, Loop loop, Loop stream) {
-        return new IntDefinition(
-                HandWritten.signature(operator, ElementType.INT), kernels, identity, combine, range, known, loop,
+        return new FloatDefinition(
+                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, range, known, loop,
                 stream);
     }
 
     @Override
-    public Integer identity() {
+    public Float identity() {
         return initial;
     }
 
     @Override
-    public Integer map(Operands in, int index) {
-        return in.ints(0).get(index);
+    public Float map(Operands in, int index) {
+        return in.floats(0).get(index);
     }
 
     @Override
-    public Integer combine(Integer left, Integer right) {
+    public Float combine(Float left, Float right) {
         return combination.apply(left, right);
     }
 
     @Override
-    public Integer finish(Integer state) {
+    public Float finish(Float state) {
         return state;
     }
 
     @Override
-    public Integer load(Operands components, int index) {
-        return components.ints(0).get(index);
+    public Float load(Operands components, int index) {
+        return components.floats(0).get(index);
     }
 
     @Override
-    public void store(Integer state, Operands components, int index) {
-        components.ints(0).set(index, state);
+    public void store(Float state, Operands components, int index) {
+        components.floats(0).set(index, state);
     }
 
     @Override
-    public Integer sequential(Operands in, int length) {
-        return loop.reduce(in.ints(0), length);
+    public Float sequential(Operands in, int length) {
+        return loop.reduce(in.floats(0), length);
     }
 
     @Override
-    public Integer parallelStream(Operands in, int length) {
-        return stream.reduce(in.ints(0), length);
+    public Float parallelStream(Operands in, int length) {
+        return stream.reduce(in.floats(0), length);
     }
 
     @Override
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
-        states.ints(0).set(slot, range.reduce(in.getFirst(), from, to));
+        states.floats(0).set(slot, range.reduce(in.getFirst(), from, to));
     }
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        IntArray values = states.ints(0);
+        FloatArray values = states.floats(0);
         values.set(into, combination.apply(values.get(left), values.get(right)));
     }
 
     @Override
     public void storeIdentity(Operands states, int slot) {
-        states.ints(0).set(slot, initial);
+        states.floats(0).set(slot, initial);
     }
 
     @Override
@@ -129,9 +129,9 @@ record IntDefinition(
     }
 
     @Override
-    public Integer fold(Operands partials, int count) {
-        IntArray values = partials.ints(0);
-        int value = values.get(0);
+    public Float fold(Operands partials, int count) {
+        FloatArray values = partials.floats(0);
+        float value = values.get(0);
         for (int i = 1; i < count; i++) {
             value = combination.apply(value, values.get(i));
         }

@@ -1,15 +1,16 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operator;
-import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Reduction1;
+import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
+import io.funnel.strategy.Needs;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;

@@ -1,7 +1,8 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
+import io.funnel.strategy.Strategy;
 import io.funnel.strategy.floatsum.AnnotatedLoop;
 import io.funnel.strategy.floatsum.AssociativeTree;
 import io.funnel.strategy.floatsum.AtomicPartials;

@@ -1,7 +1,8 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Launch;
+import io.funnel.strategy.Strategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task2;

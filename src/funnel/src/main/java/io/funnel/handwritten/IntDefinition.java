@@ -1,4 +1,4 @@
-package io.funnel.strategy;
+package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -10,10 +10,10 @@ import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
- * A hand-written reduction over floats whose state is a single float.
+ * A hand-written reduction over ints whose state is a single int.
  *
  * @param signature      what there is to know
  * @param kernels        its device code
@@ -24,103 +24,103 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * @param loop           the first elements, on one Java thread
  * @param stream         the first elements, on all Java threads of the common pool
  */
-record FloatDefinition(
+record IntDefinition(
         Signature signature,
         List<KernelCode> kernels,
-        float initial,
+        int initial,
         Combine combination,
         Range range,
         KnownLoop known,
         Loop loop,
-        Loop stream) implements Definition<Float, Float> {
+        Loop stream) implements Definition<Integer, Integer> {
 
     /** Combines two values. */
     @FunctionalInterface
     interface Combine {
         /** The left operand comes first. */
-        float apply(float left, float right);
+        int apply(int left, int right);
     }
 
     /** Reduces a range on the host. */
     @FunctionalInterface
     interface Range {
         /** Reduces the elements {@code from} to {@code to - 1}, see {@link Definition#reduceRange}. */
-        float reduce(MemorySegment in, long from, long to);
+        int reduce(MemorySegment in, long from, long to);
     }
 
     /** Reduces on the host. */
     @FunctionalInterface
     interface Loop {
         /** Reduces the first {@code length} elements. */
-        float reduce(FloatArray in, int length);
+        int reduce(IntArray in, int length);
     }
 
-    FloatDefinition {
+    IntDefinition {
         kernels = List.copyOf(kernels);
     }
 
-    static FloatDefinition of(
-            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Range range,
+    static IntDefinition of(
+            Operator operator, List<KernelCode> kernels, int identity, Combine combine, Range range,
             KnownLoop known, Loop loop, Loop stream) {
-        return new FloatDefinition(
-                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, range, known, loop,
+        return new IntDefinition(
+                HandWritten.signature(operator, ElementType.INT), kernels, identity, combine, range, known, loop,
                 stream);
     }
 
     @Override
-    public Float identity() {
+    public Integer identity() {
         return initial;
     }
 
     @Override
-    public Float map(Operands in, int index) {
-        return in.floats(0).get(index);
+    public Integer map(Operands in, int index) {
+        return in.ints(0).get(index);
     }
 
     @Override
-    public Float combine(Float left, Float right) {
+    public Integer combine(Integer left, Integer right) {
         return combination.apply(left, right);
     }
 
     @Override
-    public Float finish(Float state) {
+    public Integer finish(Integer state) {
         return state;
     }
 
     @Override
-    public Float load(Operands components, int index) {
-        return components.floats(0).get(index);
+    public Integer load(Operands components, int index) {
+        return components.ints(0).get(index);
     }
 
     @Override
-    public void store(Float state, Operands components, int index) {
-        components.floats(0).set(index, state);
+    public void store(Integer state, Operands components, int index) {
+        components.ints(0).set(index, state);
     }
 
     @Override
-    public Float sequential(Operands in, int length) {
-        return loop.reduce(in.floats(0), length);
+    public Integer sequential(Operands in, int length) {
+        return loop.reduce(in.ints(0), length);
     }
 
     @Override
-    public Float parallelStream(Operands in, int length) {
-        return stream.reduce(in.floats(0), length);
+    public Integer parallelStream(Operands in, int length) {
+        return stream.reduce(in.ints(0), length);
     }
 
     @Override
     public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
-        states.floats(0).set(slot, range.reduce(in.getFirst(), from, to));
+        states.ints(0).set(slot, range.reduce(in.getFirst(), from, to));
     }
 
     @Override
     public void combineSlots(Operands states, int left, int right, int into) {
-        FloatArray values = states.floats(0);
+        IntArray values = states.ints(0);
         values.set(into, combination.apply(values.get(left), values.get(right)));
     }
 
     @Override
     public void storeIdentity(Operands states, int slot) {
-        states.floats(0).set(slot, initial);
+        states.ints(0).set(slot, initial);
     }
 
     @Override
@@ -129,9 +129,9 @@ record FloatDefinition(
     }
 
     @Override
-    public Float fold(Operands partials, int count) {
-        FloatArray values = partials.floats(0);
-        float value = values.get(0);
+    public Integer fold(Operands partials, int count) {
+        IntArray values = partials.ints(0);
+        int value = values.get(0);
         for (int i = 1; i < count; i++) {
             value = combination.apply(value, values.get(i));
         }

@@ -1,7 +1,8 @@
-package io.funnel.strategy;
+package io.funnel.plan;
 
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

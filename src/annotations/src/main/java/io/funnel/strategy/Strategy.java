@@ -1,0 +1,193 @@
+package io.funnel.strategy;
+
+import io.funnel.strategy.Shape.Blocks;
+import io.funnel.strategy.Shape.GridStride;
+import io.funnel.strategy.Shape.Host;
+import io.funnel.strategy.Shape.Loop;
+import io.funnel.strategy.Shape.Tiles;
+import io.funnel.strategy.Shape.Window;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/**
+ * The named reduction algorithms, each said once: the annotation processor, the planner, the command line and the
+ * documentation's table read these entries. A strategy is independent of operator and element type.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // shapes and needs are records of primitives
+public enum Strategy {
+    SEQUENTIAL("Sequential", "the definition", "one pass on one Java thread", new Host(), Needs.NOTHING,
+            Code.HOST, Use.NAMED),
+    PARALLEL_STREAM("ParallelStream", "Java streams", "a parallel stream on the JVM's cores", new Host(), Needs.NOTHING,
+            Code.HOST, Use.NAMED),
+    ANNOTATED_LOOP("AnnotatedLoop", "TornadoVM's @Reduce and @Parallel", "the annotated method, compiled by the JIT",
+            new Loop(), Needs.ITEMS,
+            Code.ANNOTATED_METHOD, Use.NAMED),
+    GLOBAL_HALVING("GlobalHalving", "C++ AMP sample, simple 1",
+            "no local memory; each launch halves the length, element i with element i+s", new Window(2), Needs.ITEMS,
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    GLOBAL_WINDOW("GlobalWindow", "C++ AMP sample, simple 2",
+            "no local memory; each launch combines eight elements an item", new Window(8), Needs.ITEMS,
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    INTERLEAVED_MODULO("InterleavedModulo", "C++ AMP sample, tiled 1",
+            "tree with doubling stride; every (2*stride)-th item is active, so warps diverge", new Tiles(1),
+            Needs.ANY_TREE.inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    INTERLEAVED_STRIDED("InterleavedStrided", "C++ AMP sample, tiled 2",
+            "the same tree with contiguous active items; local memory banks conflict", new Tiles(1),
+            Needs.ANY_TREE.inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    SEQUENTIAL_ADDRESSING("SequentialAddressing", "C++ AMP sample, tiled 3; OpenCL tutorial",
+            "tree with halving stride; no divergence inside a warp, no bank conflicts", new Tiles(1),
+            Needs.HALVING_TREE,
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    FIRST_COMBINE_ON_LOAD("FirstCombineOnLoad", "C++ AMP sample, tiled 4; CUDA lecture",
+            "each item combines two elements while loading, then the tree", new Tiles(2),
+            Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    UNROLLED_TREE("UnrolledTree", "CUDA lecture", "combine on load, then the tree written out without a loop",
+            new Tiles(2), Needs.ANY_TREE.fromOneItem(),
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    WARP_FINISH("WarpFinish", "CUDA Handbook, Reduction2; CUDA lecture",
+            "grid-stride loop, tree to one warp, then warp shuffles where the backend has them",
+            new GridStride(1, 1, Finish.SECOND_LAUNCH), Needs.HALVING_TREE.fromOneItem().withWarpOperations(),
+            Code.WARPS_OR_BARRIERS, Use.REQUESTED),
+    UNROLLED_PER_GROUP_SIZE("UnrolledPerGroupSize", "CUDA Handbook, Reduction3",
+            "one kernel for each group size, its tree unrolled", new GridStride(1, 1, Finish.SECOND_LAUNCH),
+            Needs.HALVING_TREE.fromOneItem(),
+            Code.EACH_GROUP_SIZE, Use.REQUESTED),
+    CASCADE("Cascade", "C++ AMP sample, cascade; Catanzaro, two-stage",
+            "a fixed number of groups, grid-stride loop, then the tree; partials to the host",
+            new GridStride(1, 1, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS, Use.PLANNED.onGpu(2).onCpu(3).takesWide().takesBounded()),
+    CASCADE_UNROLLED("CascadeUnrolled", "CUDA lecture; practice",
+            "grid-stride loop with four independent accumulators an item", new GridStride(4, 1, Finish.HOST),
+            Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS, Use.PLANNED),
+    CASCADE_VECTOR("CascadeVector", "Catanzaro, float4; OpenCL tutorial, vector kernel",
+            "grid-stride loop over vectors of four, two at a time, components combined at the end",
+            new GridStride(8, 4, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
+            Code.VECTORS, Use.PLANNED.onGpu(1).takesBounded()),
+    TWO_PASS("TwoPass", "CUDA Handbook, Reduction1",
+            "the same kernel twice; the second launch is one group over the partials",
+            new GridStride(1, 1, Finish.SECOND_LAUNCH), Needs.HALVING_TREE.fromOneItem(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesWide()),
+    ASSOCIATIVE_TREE("AssociativeTree", "Catanzaro, figure 1",
+            "order-preserving: a contiguous chunk an item, neighbours combined, recursive passes", new Tiles(8),
+            Needs.ANY_TREE.fromOneItem().inOrder(),
+            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.onGpu(3).onCpu(4)),
+    COMMUTATIVE_TREE("CommutativeTree", "Catanzaro, figures 2 and 3", "compacted tree, recursive passes",
+            new Tiles(1), Needs.HALVING_TREE,
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
+    SERIAL_PER_CORE("SerialPerCore", "Catanzaro, CPU devices", "one item a group, a contiguous block each",
+            new Blocks(1, 1), Needs.ONE_ITEM.inOrder(),
+            Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide().takesBounded()),
+    SERIAL_PER_CORE_VECTOR("SerialPerCoreVector", "Catanzaro, CPU devices, vectorised",
+            "the same on vectors of four, no branch in the loop", new Blocks(4, 4), Needs.ONE_ITEM,
+            Code.VECTORS, Use.PLANNED.onCpu(1).takesBounded()),
+    ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
+            new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
+            Code.ELEMENTS, Use.NAMED);
+
+    private final String label;
+    private final String origin;
+    private final String summary;
+    private final Shape shape;
+    private final Needs needs;
+    private final Code code;
+    private final Use use;
+
+    Strategy(String label, String origin, String summary, Shape shape, Needs needs, Code code, Use use) {
+        this.label = label;
+        this.origin = origin;
+        this.summary = summary;
+        this.shape = shape;
+        this.needs = needs;
+        this.code = code;
+        this.use = use;
+    }
+
+    /** The name in reports and on the command line. */
+    public String label() {
+        return label;
+    }
+
+    /** Where the algorithm comes from. */
+    public String origin() {
+        return origin;
+    }
+
+    /** How it works, in a line. */
+    public String summary() {
+        return summary;
+    }
+
+    /** How its launches cover the elements. */
+    public Shape shape() {
+        return shape;
+    }
+
+    /** What it asks of launch and device. */
+    public Needs needs() {
+        return needs;
+    }
+
+    /** The methods that its code consists of. */
+    public Code code() {
+        return code;
+    }
+
+    /** When it is generated, for which reductions, and when the planner takes it. */
+    public Use use() {
+        return use;
+    }
+
+    /** Where its last partials become the result. */
+    public Finish finish() {
+        return switch (shape) {
+            case GridStride stride -> stride.finish();
+            case Blocks blocks -> Finish.HOST;
+            case Host host -> Finish.NONE;
+            case Loop loop -> Finish.NONE;
+            case Window window -> Finish.NONE;
+            case Tiles tiles -> Finish.NONE;
+        };
+    }
+
+    /** {@code cascadeVector}: the name of its generated kernel. */
+    public String method() {
+        return Character.toLowerCase(label.charAt(0)) + label.substring(1);
+    }
+
+    /** The strategies that the planner may take and calibration measures. */
+    public static List<Strategy> planned() {
+        return Arrays.stream(values()).filter(strategy -> strategy.use.role() == Use.Role.PLANNED).toList();
+    }
+
+    /** The strategies that the planner prefers on a GPU without a profile, the first one most. */
+    public static List<Strategy> preferredOnGpu() {
+        return ranked(Use::gpuRank);
+    }
+
+    /** The strategies that the planner prefers on a CPU without a profile, the first one most. */
+    public static List<Strategy> preferredOnCpu() {
+        return ranked(Use::cpuRank);
+    }
+
+    private static List<Strategy> ranked(ToIntFunction<Use> rank) {
+        return Arrays.stream(values()).filter(strategy -> rank.applyAsInt(strategy.use) > 0)
+                .sorted(Comparator.comparingInt(strategy -> rank.applyAsInt(strategy.use))).toList();
+    }
+
+    /** Whether it runs on Java threads instead of a device. */
+    public boolean isHost() {
+        return shape instanceof Host;
+    }
+
+    /** The strategy with this name, in any case of letters. */
+    public static Optional<Strategy> parse(String label) {
+        return Arrays.stream(values()).filter(strategy -> strategy.label.equalsIgnoreCase(label)).findFirst();
+    }
+}

@@ -33,7 +33,7 @@ class DocsTest {
             for (MatchResult link : LINK.matcher(Files.readString(page)).results().toList()) {
                 Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
                 String heading = link.group(2);
-                if (!Files.exists(target) || heading != null && !headings(target).contains(heading)) {
+                if (!Files.exists(target) || (heading != null && !headings(target).contains(heading))) {
                     broken.add(ROOT.relativize(page) + ": " + link.group());
                 }
             }

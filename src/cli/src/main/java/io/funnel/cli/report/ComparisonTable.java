@@ -86,7 +86,7 @@ public final class ComparisonTable {
             if (Tables.width(table) <= width) {
                 break;
             }
-            if (columns.removeIf(column -> column.getHeader().equals(header))) {
+            if (columns.removeIf(column -> header.equals(column.getHeader()))) {
                 missing.add(header);
                 table = Tables.format(report.rows(), columns);
             }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         description = "List the devices of the runtime, the default first.")
 final class DevicesCommand extends FunnelCommand {
 
-    /** The fields of a device in the JSON; docs/cli.md describes them. */
+    /** The fields of a device in the JSON; docs/reference/cli.md describes them. */
     private record Entry(
             Device.Runtime runtime, String backend, String address, String name, String kind, int computeUnits,
             int maxGroupSize, long localMemoryBytes, long globalMemoryBytes, int warpSize, boolean floatAtomics,

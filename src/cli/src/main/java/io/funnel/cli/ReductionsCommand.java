@@ -124,7 +124,7 @@ final class ReductionsCommand extends FunnelCommand {
         return Json.pretty(Map.of("reductions", lines.stream().map(ReductionsCommand::entry).toList()));
     }
 
-    /** The fields of a reduction in the JSON; docs/cli.md describes them. */
+    /** The fields of a reduction in the JSON; docs/reference/cli.md describes them. */
     private record Entry(
             String reduction, String name, String summary, List<Parameter> inputs, String result,
             List<Component> state, boolean commutative, String rounding, String emptyInput, String nan,

@@ -61,7 +61,7 @@ final class StrategiesCommand extends FunnelCommand {
                 : String.join(", ", with);
     }
 
-    /** The fields of a strategy in the JSON; docs/cli.md describes them. */
+    /** The fields of a strategy in the JSON; docs/reference/cli.md describes them. */
     private record Entry(String strategy, String summary, String origin, List<String> needs, List<String> reductions) {
 
         static Entry of(Strategy strategy) {

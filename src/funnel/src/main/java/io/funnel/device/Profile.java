@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /**
  * What a device and its host were measured to take: whole calls of a float sum, in nanoseconds over bytes of input. The
- * planner decides by it. {@code funnel calibrate} writes one; docs/planning.md has the format.
+ * planner decides by it. {@code funnel calibrate} writes one; docs/explanation/planning.md has the format.
  *
  * @param device   the device's name as the runtime gives it
  * @param backend  the backend it was measured with

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * For operators that round in a way of their own: several orders of combination, and a bound that is estimated from
- * how far they are apart and how large the numbers on the way were. docs/verification.md says what it is worth.
+ * how far they are apart and how large the numbers on the way were. docs/explanation/verification.md says what it is worth.
  */
 final class EstimatedReference<S, R> extends Reference {
 

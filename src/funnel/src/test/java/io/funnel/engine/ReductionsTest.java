@@ -208,7 +208,7 @@ class ReductionsTest {
     @Test
     void reduce_annotatedLoopOfTwoInputs_isRight() {
         assumeTrue(DEVICE.runtime() == Device.Runtime.EMBEDDED,
-                "TornadoVM's own reduction is not held to this: docs/results.md says where it is wrong");
+                "TornadoVM's own reduction is not held to this: docs/reference/tornadovm-defects.md");
         DoubleArray x = DoubleArray.fromElements(1, 2, 3);
         DoubleArray y = DoubleArray.fromElements(10, 100, 1000);
         assertThat(run(Products.DOT, Strategy.ANNOTATED_LOOP, 3, Sizes.AUTO, x, y)).isEqualTo(3210.0);

@@ -102,7 +102,7 @@ class StrategyContractIT {
         Device device = Devices.all().getFirst();
         if (test.strategy() == Strategy.ANNOTATED_LOOP) {
             assumeTrue(device.runtime() == Device.Runtime.EMBEDDED,
-                    "TornadoVM's own reduction is not held to this contract: docs/results.md says where it is wrong");
+                    "TornadoVM's own reduction is not held to this: docs/reference/tornadovm-defects.md");
             for (int length : LENGTHS) {
                 TornadoNativeArray exact = NativeArrays.allocate(type(test.reduction()), length);
                 test.distribution().fill(exact, SEED);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A case of a random run with everything that it takes to run it again; docs/fuzz.md describes every field. */
+/** A case of a random run, and what it takes to run it again; docs/reference/fuzz.md describes every field. */
 public record SavedCase(
         Status status, String reason, long seed, long family, String device, String reduction,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable List<String> classPath, String way, Strategy strategy,

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A comparison as JSON; docs/cli.md describes every field. */
+/** A comparison as JSON; docs/reference/cli.md describes every field. */
 public final class ComparisonJson {
 
     /** The fields of a comparison, in the order of the document. */

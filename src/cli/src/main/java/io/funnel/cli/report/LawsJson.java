@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Laws as JSON; docs/cli.md describes every field. */
+/** Laws as JSON; docs/reference/cli.md describes every field. */
 public final class LawsJson {
 
     private record Document(

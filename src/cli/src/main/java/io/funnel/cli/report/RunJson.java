@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A reduction of data as JSON; docs/cli.md describes every field. */
+/** A reduction of data as JSON; docs/reference/cli.md describes every field. */
 public final class RunJson {
 
     /** The fields in the order of the document; a single input's are the document's own. */

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>A result has the same bits on every run, whatever the number of threads, whatever the kind of memory that the
  * elements lie in, and with vectors or without: the tree of combinations depends on the length alone. In the long run
- * a call makes no garbage. docs/host-engine.md has the order, its bound and the figures.
+ * a call makes no garbage. docs/explanation/host-engine.md has the order, its bound and the figures.
  *
  * <p>Any number of threads, virtual ones too, may use an engine at once. A call that its thread's interruption or
  * {@link #close} ends throws an {@link io.funnel.engine.EngineException} within a few milliseconds; an interrupted
@@ -125,7 +125,7 @@ public final class HostEngine implements AutoCloseable {
     }
 
     /**
-     * The most rounded combines between an element and the result; docs/host-engine.md has the proof.
+     * The most rounded combines between an element and the result; docs/explanation/host-engine.md has the proof.
      *
      * @param definition what is computed
      * @param length     elements

@@ -180,7 +180,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
         return sum;
     }
 
-    /** The tree that docs/host-engine.md describes, by recursion: blocks folded by four, then pairs of neighbours. */
+    /** The tree of docs/explanation/host-engine.md, by recursion: blocks folded by four, then pairs of neighbours. */
     Number tree(Operands in, int length) {
         return combine(identity(), length == 0 ? identity() : tree(in, 0, length));
     }

@@ -253,7 +253,7 @@ class LawsTest {
     void check_onDevice_runsEveryStrategy() {
         Device device = Devices.all().getFirst();
         assumeTrue(device.runtime() == Device.Runtime.EMBEDDED || device.kind() != Device.Kind.CPU,
-                "TornadoVM's own reduction is wrong on OpenCL for CPUs: docs/results.md");
+                "TornadoVM's own reduction is wrong on OpenCL for CPUs: docs/reference/tornadovm-defects.md");
         LawReport report = Laws.check(HandWritten.FLOAT_SUM, LawOptions.of(42, 50), device);
         assertThat(report.findings()).filteredOn(finding -> finding.law() == Law.KERNELS).singleElement()
                 .satisfies(finding -> assertThat(finding.status()).isEqualTo(Status.HELD));

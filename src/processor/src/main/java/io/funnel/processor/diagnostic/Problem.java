@@ -2,7 +2,7 @@ package io.funnel.processor.diagnostic;
 
 /**
  * Why a reduction is refused. Ids are stable: they are never given to anything else. The texts take details by position;
- * docs/diagnostics.md has an example of each.
+ * docs/reference/diagnostics.md has an example of each.
  */
 public enum Problem {
     /** The last resort: the processor failed, or met what it does not know. */

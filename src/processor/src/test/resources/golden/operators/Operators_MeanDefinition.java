@@ -14,7 +14,6 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /**
  * {@code com.acme.Operators.Mean} as the library knows it: its definition on the host and the launches of its kernels.
@@ -105,109 +104,34 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     public List<KernelCode> kernels() {
         return List.of(
                 new KernelCode.Refused("AnnotatedLoop", "TornadoVM reduces one value by one combine in a method"),
-                globalHalving(),
-                globalWindow(),
-                interleavedModulo(),
-                interleavedStrided(),
-                sequentialAddressing(),
-                firstCombineOnLoad(),
-                unrolledTree(),
-                warpFinish(),
-                unrolledPerGroupSize(),
+                new KernelCode.Refused("GlobalHalving",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("GlobalWindow",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("InterleavedModulo",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("InterleavedStrided",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("SequentialAddressing",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("FirstCombineOnLoad",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("UnrolledTree",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("WarpFinish", "it is generated where @Reduction(strategies = ALL) asks for it"),
+                new KernelCode.Refused("UnrolledPerGroupSize",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
                 cascade(),
                 cascadeUnrolled(),
                 cascadeVector(),
                 twoPass(),
                 associativeTree(),
-                commutativeTree(),
+                new KernelCode.Refused("CommutativeTree",
+                        "it is generated where @Reduction(strategies = ALL) asks for it"),
                 serialPerCore(),
                 serialPerCoreVector(),
                 new KernelCode.Refused(
                         "AtomicPartials", "the only atomic operation is the addition of a single value"));
-    }
-
-    private static KernelCode globalHalving() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::globalHalving, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::globalHalvingPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
-                out.doubles(1));
-        return KernelCode.Scalar.of("GlobalHalving", elements, partials);
-    }
-
-    private static KernelCode globalWindow() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::globalWindow, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::globalWindowPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
-                out.doubles(1));
-        return KernelCode.Scalar.of("GlobalWindow", elements, partials);
-    }
-
-    private static KernelCode interleavedModulo() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::interleavedModulo, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::interleavedModuloPartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("InterleavedModulo", elements, partials);
-    }
-
-    private static KernelCode interleavedStrided() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::interleavedStrided, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::interleavedStridedPartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("InterleavedStrided", elements, partials);
-    }
-
-    private static KernelCode sequentialAddressing() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::sequentialAddressing, context, in.floats(0), length, out.longs(0),
-                out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::sequentialAddressingPartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("SequentialAddressing", elements, partials);
-    }
-
-    private static KernelCode firstCombineOnLoad() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::firstCombineOnLoad, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::firstCombineOnLoadPartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("FirstCombineOnLoad", elements, partials);
-    }
-
-    private static KernelCode unrolledTree() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::unrolledTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::unrolledTreePartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
-                out.doubles(1));
-        return KernelCode.Scalar.of("UnrolledTree", elements, partials);
-    }
-
-    private static KernelCode warpFinish() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::warpFinishWithBarriers, context, in.floats(0), length, out.longs(0),
-                out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::warpFinishWithBarriersPartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("WarpFinish", elements, partials);
-    }
-
-    private static KernelCode unrolledPerGroupSize() {
-        IntFunction<Launch> elements = group -> (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels.unrolledPerGroupSize(group), context, in.floats(0), length, out.longs(0),
-                out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
-                out.doubles(1));
-        return new KernelCode.Scalar("UnrolledPerGroupSize", elements, group -> partials, elements, group -> partials);
     }
 
     private static KernelCode cascade() {
@@ -245,15 +169,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                 Operators_MeanKernels::associativeTreePartials, context, in.longs(0), in.doubles(1), length,
                 out.longs(0), out.doubles(1));
         return KernelCode.Scalar.of("AssociativeTree", elements, partials);
-    }
-
-    private static KernelCode commutativeTree() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::commutativeTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::commutativeTreePartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("CommutativeTree", elements, partials);
     }
 
     private static KernelCode serialPerCore() {

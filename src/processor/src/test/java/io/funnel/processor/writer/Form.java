@@ -1,27 +1,29 @@
 package io.funnel.processor.writer;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
-/** The forms that golden files exist for: a folder with the user's source and what is written for it. */
+/**
+ * The forms of a definition: a folder with the user's source. Of a loop, a loop with several results and a record the
+ * kernels are kept as golden files, and of one record all that is generated.
+ */
 enum Form {
-    SUM("Sums"),
+    SUM("Sums", "Sums_sumKernels.java"),
     MINIMUM("Extremes"),
     FILTER("Products"),
     COMPENSATED("Doubles"),
     PARAMETERS("Weights"),
-    RESULTS("Summaries"),
-    OPERATORS("Operators");
+    RESULTS("Summaries", "Summaries_summaryKernels.java"),
+    OPERATORS("Operators", "Operators_AffineKernels.java", "Operators_MeanKernels.java", "Operators_MeanDefinition.java",
+            "OperatorsReductions.java");
 
     private final String source;
+    private final List<String> golden;
 
-    Form(String source) {
+    Form(String source, String... golden) {
         this.source = source;
+        this.golden = List.of(golden);
     }
 
     /** The folder of its golden files. */
@@ -41,11 +43,6 @@ enum Form {
 
     /** The golden files' names. */
     List<String> golden() {
-        try (Stream<Path> files = Files.list(folder())) {
-            return files.filter(file -> !file.equals(source())).map(file -> file.getFileName().toString()).sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return golden;
     }
 }

@@ -25,29 +25,14 @@ class GeneratedTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void text_ofEachForm_hasNoReflection(Form form) throws IOException {
-        for (String name : form.golden()) {
-            assertThat(Files.readString(form.folder().resolve(name))).as(name).doesNotContainPattern(REFLECTION);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void lines_ofEachForm_fitThePage(Form form) throws IOException {
-        for (String name : form.golden()) {
-            assertThat(Files.readAllLines(form.folder().resolve(name))).as(name)
-                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Layout.WIDTH)
-                            .isEqualTo(line.stripTrailing()).doesNotContain("\t"));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void parentheses_ofEachForm_areNotDoubled(Form form) throws IOException {
-        for (String name : form.golden()) {
-            String text = CAST.matcher(Files.readString(form.folder().resolve(name))).replaceAll("(");
-            assertThat(text).as(name).doesNotContainPattern(DOUBLED);
-        }
+    void text_ofEachForm_isCleanAndFitsThePage(Form form, @TempDir Path folder) throws IOException {
+        Compiled.of(List.of(form.source()), folder).generated().forEach((name, text) -> {
+            assertThat(text).as(name).doesNotContainPattern(REFLECTION);
+            assertThat(text.lines()).as(name).allSatisfy(line -> assertThat(line)
+                    .hasSizeLessThanOrEqualTo(Layout.WIDTH).isEqualTo(line.stripTrailing()).doesNotContain("\t"));
+            assertThat(CAST.matcher(text).replaceAll("(")).as("doubled parentheses: %s", name)
+                    .doesNotContainPattern(DOUBLED);
+        });
     }
 
     @ParameterizedTest

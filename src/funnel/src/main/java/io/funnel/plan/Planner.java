@@ -1,19 +1,19 @@
 package io.funnel.plan;
 
-import io.funnel.device.Device.Kind;
 import io.funnel.device.Device;
+import io.funnel.device.Device.Kind;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Needs;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Shape.Blocks;
 import io.funnel.strategy.Shape.GridStride;
 import io.funnel.strategy.Shape.Host;
 import io.funnel.strategy.Shape.Loop;
 import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
-import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.funnel.verify;
 
 import io.funnel.device.Device;
 import io.funnel.engine.run.Execution;
-import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;

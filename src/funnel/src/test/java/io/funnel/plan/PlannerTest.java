@@ -3,9 +3,9 @@ package io.funnel.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
-import io.funnel.device.Device;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Finish;

@@ -2,9 +2,9 @@ package io.funnel.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
-import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.Totals;
 import io.funnel.handwritten.HandWritten;

@@ -77,7 +77,7 @@ public final class WarpFinish {
             lane = lane + context.simdShuffleDown(lane, WARP / 4);
             lane = lane + context.simdShuffleDown(lane, WARP / 8);
             lane = lane + context.simdShuffleDown(lane, WARP / 16);
-            lane = lane + context.simdShuffleDown(lane, WARP / 32);
+            lane = lane + context.simdShuffleDown(lane, 1);
 
             // Store: lane 0 holds the work-group's partial.
             if (localId == 0) {
@@ -146,8 +146,8 @@ public final class WarpFinish {
             slots[localId] = slots[localId] + slots[localId + WARP / 16];
         }
         context.localBarrier();
-        if (localId < WARP / 32 && localId + WARP / 32 < groupSize) {
-            slots[localId] = slots[localId] + slots[localId + WARP / 32];
+        if (localId < 1 && localId + 1 < groupSize) {
+            slots[localId] = slots[localId] + slots[localId + 1];
         }
 
         // Store: item 0 holds the work-group's partial.

@@ -7,8 +7,8 @@
  *   <li>{@code context}: the item's place in the launch, local memory and barriers;
  *   <li>{@code in}: the elements, or in a later pass the partials of the pass before; there may be more than n of
  *       them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
+ *   <li>{@code length}: three values, of which these kernels read the first, n. It is an array because a number would be
+ *       compiled in: each length would be a compilation of its own;
  *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *

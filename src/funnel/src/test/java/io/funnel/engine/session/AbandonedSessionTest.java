@@ -9,8 +9,8 @@ import static io.funnel.engine.session.Samples.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.Fault;
+import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;

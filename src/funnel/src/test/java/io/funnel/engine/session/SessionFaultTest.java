@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.device.Device;
-import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.Fault;
+import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
 import io.funnel.handwritten.HandWritten;

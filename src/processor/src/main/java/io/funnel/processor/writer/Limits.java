@@ -87,9 +87,11 @@ public final class Limits {
             case ANNOTATED_METHOD -> when(model.form() != Model.Form.LOOP,
                     "TornadoVM reduces one value by one combine in a method");
             case VECTORS -> vectorRefusal(model);
-            case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS, EACH_GROUP_SIZE -> when(needsPartials(model) && !hasPartials(model),
-                    "a launch over partials would have " + partialParameters(model)
-                            + " parameters, and TornadoVM has at most " + PARAMETERS);
+            case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
+                    EACH_GROUP_SIZE ->
+                when(needsPartials(model) && !hasPartials(model),
+                        "a launch over partials would have " + partialParameters(model)
+                                + " parameters, and TornadoVM has at most " + PARAMETERS);
             case ELEMENTS -> when(
                     strategy.needs().atomics() && (!model.additive() || model.width() > 1),
                     "the only atomic operation is the addition of a single value");

@@ -15,7 +15,8 @@ enum Form {
     COMPENSATED("Doubles"),
     PARAMETERS("Weights"),
     RESULTS("Summaries", "Summaries_summaryKernels.java"),
-    OPERATORS("Operators", "Operators_AffineKernels.java", "Operators_MeanKernels.java", "Operators_MeanDefinition.java",
+    OPERATORS("Operators", "Operators_AffineKernels.java", "Operators_MeanKernels.java",
+            "Operators_MeanDefinition.java",
             "OperatorsReductions.java");
 
     private final String source;

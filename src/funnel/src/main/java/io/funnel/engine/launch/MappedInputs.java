@@ -9,7 +9,6 @@ import io.funnel.reduction.Signature;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -25,7 +24,7 @@ final class MappedInputs implements KernelInputs {
 
     private final List<Object> arrays = new ArrayList<>();
     /** For each graph, the numbers of the blocks whose memory it reads; 0 for the small arrays. */
-    private final Map<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
+    private final IdentityHashMap<ImmutableTaskGraph, long[]> bound = new IdentityHashMap<>();
 
     MappedInputs(Signature signature) {
         for (Input input : signature.inputs()) {

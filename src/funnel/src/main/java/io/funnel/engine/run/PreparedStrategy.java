@@ -24,7 +24,6 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -137,7 +136,7 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             this.arguments = arguments;
             session = DeviceSession.open(arguments.device(), DeviceOptions.DEFAULT.withLanes(1));
             try {
-                Map<TornadoNativeArray, ResidentArray> uploaded = new IdentityHashMap<>();
+                IdentityHashMap<TornadoNativeArray, ResidentArray> uploaded = new IdentityHashMap<>();
                 List<Input> inputs = arguments.reduction().signature().inputs();
                 boolean vectors = Kernels.find(arguments.reduction(), arguments.strategy())
                         .filter(KernelCode.Vector.class::isInstance).isPresent();

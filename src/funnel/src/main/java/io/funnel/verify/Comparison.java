@@ -90,10 +90,10 @@ public final class Comparison {
                     Optional.empty());
         }
         try {
-            long[] call = times(strategy, plan, prepared, first, Timing.CALL);
+            long[] call = times(strategy, prepared, first, Timing.CALL);
             Optional<Times> kernel = strategy.isHost()
                     ? Optional.empty()
-                    : Optional.of(Times.of(times(strategy, plan, prepared, first, Timing.KERNELS)));
+                    : Optional.of(Times.of(times(strategy, prepared, first, Timing.KERNELS)));
             return row(strategy, Status.VERIFIED, "", plan, first, verdict, kernel, Optional.of(Times.of(call)));
         } catch (WrongAgain wrong) {
             return row(strategy, Status.WRONG, wrong.verdict.reason(), plan, wrong.execution, wrong.verdict,
@@ -102,11 +102,11 @@ public final class Comparison {
     }
 
     /** Warms up, then runs as often as asked; a single wrong result ends it. */
-    private long[] times(Strategy strategy, Plan plan, PreparedStrategy prepared, Execution first, Timing timing)
+    private long[] times(Strategy strategy, PreparedStrategy prepared, Execution first, Timing timing)
             throws WrongAgain {
         long start = System.nanoTime();
         for (int run = 0; run < MAX_WARM_UPS; run++) {
-            check(strategy, plan, first, prepared.run(length, timing));
+            check(strategy, first, prepared.run(length, timing));
             if (run + 1 >= MIN_WARM_UPS && System.nanoTime() - start > WARM_UP_NANOS) {
                 break;
             }
@@ -114,13 +114,13 @@ public final class Comparison {
         long[] nanos = new long[repetitions];
         for (int run = 0; run < repetitions; run++) {
             Execution execution = prepared.run(length, timing);
-            check(strategy, plan, first, execution);
+            check(strategy, first, execution);
             nanos[run] = timing == Timing.CALL ? execution.callNanos() : execution.kernelNanos().orElseThrow();
         }
         return nanos;
     }
 
-    private void check(Strategy strategy, Plan plan, Execution first, Execution again) throws WrongAgain {
+    private void check(Strategy strategy, Execution first, Execution again) throws WrongAgain {
         Verdict verdict = reference.check(again.state(), again.depth());
         if (verdict.right() && strategy.needs().deterministic()
                 && !Reference.sameBits(reduction.definition(), first.state(), again.state())) {

@@ -15,7 +15,6 @@ import io.funnel.fixture.Histogram;
 import io.funnel.fixture.Products;
 import io.funnel.fixture.Sentinel;
 import io.funnel.plan.Kernels;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;

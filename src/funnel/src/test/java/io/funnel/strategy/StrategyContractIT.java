@@ -13,7 +13,6 @@ import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Kernels;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;

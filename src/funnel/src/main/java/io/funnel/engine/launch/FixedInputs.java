@@ -29,7 +29,7 @@ public final class FixedInputs implements KernelInputs {
     private final List<@Nullable TornadoNativeArray> own = new ArrayList<>();
     private final List<TornadoNativeArray> tails = new ArrayList<>();
 
-    public FixedInputs(Signature signature, Fixed key) {
+    FixedInputs(Signature signature, Fixed key) {
         this.signature = signature;
         this.key = key;
         for (int i = 0; i < signature.inputs().size(); i++) {
@@ -50,7 +50,7 @@ public final class FixedInputs implements KernelInputs {
         }
     }
 
-    public static long bytes(Signature signature, Fixed key) {
+    static long bytes(Signature signature, Fixed key) {
         long bytes = 0;
         for (int i = 0; i < signature.inputs().size(); i++) {
             Input input = signature.inputs().get(i);

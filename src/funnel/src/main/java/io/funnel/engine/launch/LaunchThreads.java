@@ -21,6 +21,7 @@ public final class LaunchThreads {
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<Long> direct = new HashSet<>();
 
+    /** So many workers. */
     public LaunchThreads(int count) {
         AtomicInteger number = new AtomicInteger();
         ThreadFactory factory = task -> {

@@ -1,6 +1,5 @@
 package io.funnel.engine.launch;
 
-import io.funnel.plan.Pass;
 import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;

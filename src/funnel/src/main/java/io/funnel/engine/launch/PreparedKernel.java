@@ -273,10 +273,12 @@ public final class PreparedKernel implements DeviceResource {
         return result;
     }
 
+    /** Time of the last run in kernels: by the device's clock, else from launch to partials. */
     public long kernelNanos() {
         return kernelNanos;
     }
 
+    /** Time of the last run's copies to the host by the device's clock; 0 where it was not read. */
     public long outNanos() {
         return outNanos;
     }

@@ -1,9 +1,7 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
-import io.funnel.plan.Cost;
 import io.funnel.plan.Kernels;
-import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
@@ -61,10 +59,12 @@ public final class StrategyPlans {
     /** What tells plannings apart. */
     public record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
 
+    /** What tells these plans apart from others. */
     public Id id() {
         return new Id(reduction.definition(), strategy, sizes);
     }
 
+    /** What is reduced. */
     public Reduction<?> reduction() {
         return reduction;
     }
@@ -74,6 +74,7 @@ public final class StrategyPlans {
         return reduction.signature().streamed().stream().allMatch(input -> input.type() == type);
     }
 
+    /** The kernels' code. */
     public KernelCode code() {
         return code;
     }

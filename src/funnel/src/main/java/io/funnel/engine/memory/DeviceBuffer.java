@@ -87,10 +87,12 @@ public final class DeviceBuffer implements DeviceResource {
         return number;
     }
 
+    /** What it may serve for. */
     public Key key() {
         return key;
     }
 
+    /** The graph that copies it to the device. */
     public ImmutableTaskGraph graph() {
         return graph;
     }
@@ -112,6 +114,7 @@ public final class DeviceBuffer implements DeviceResource {
         return object;
     }
 
+    /** The array of the host. */
     public TornadoNativeArray host() {
         return host;
     }

@@ -15,11 +15,11 @@ import uk.ac.manchester.tornado.api.types.collections.VectorInt4;
  * with one work-item; what a second one would do makes TornadoVM take the array for one that is read and written, which
  * it copies whole.
  */
-public final class UploadKernels {
+final class UploadKernels {
 
     private UploadKernels() {}
 
-    public static void touchInts(KernelContext context, IntArray array, IntArray done) {
+    static void touchInts(KernelContext context, IntArray array, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             array.set(0, array.get(1));
@@ -27,7 +27,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchLongs(KernelContext context, LongArray array, IntArray done) {
+    static void touchLongs(KernelContext context, LongArray array, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             array.set(0, array.get(1));
@@ -35,7 +35,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchFloats(KernelContext context, FloatArray array, IntArray done) {
+    static void touchFloats(KernelContext context, FloatArray array, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             array.set(0, array.get(1));
@@ -43,7 +43,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchDoubles(KernelContext context, DoubleArray array, IntArray done) {
+    static void touchDoubles(KernelContext context, DoubleArray array, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             array.set(0, array.get(1));
@@ -51,7 +51,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchIntVectors(KernelContext context, VectorInt4 vectors, IntArray done) {
+    static void touchIntVectors(KernelContext context, VectorInt4 vectors, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             vectors.set(0, vectors.get(1));
@@ -59,7 +59,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchFloatVectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
+    static void touchFloatVectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             vectors.set(0, vectors.get(1));
@@ -67,7 +67,7 @@ public final class UploadKernels {
         done.set(globalId, 1);
     }
 
-    public static void touchDoubleVectors(KernelContext context, VectorDouble4 vectors, IntArray done) {
+    static void touchDoubleVectors(KernelContext context, VectorDouble4 vectors, IntArray done) {
         int globalId = context.globalIdx;
         if (globalId == 1) {
             vectors.set(0, vectors.get(1));
@@ -76,7 +76,7 @@ public final class UploadKernels {
     }
 
     /** Adds the task for an array, or for a view of it as vectors. */
-    public static void add(TaskGraph graph, String task, Object object, IntArray done) {
+    static void add(TaskGraph graph, String task, Object object, IntArray done) {
         KernelContext context = new KernelContext();
         switch (object) {
             case IntArray array -> graph.task(task, UploadKernels::touchInts, context, array, done);

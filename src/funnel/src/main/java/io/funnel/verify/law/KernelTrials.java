@@ -5,8 +5,6 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Kernels;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Input;

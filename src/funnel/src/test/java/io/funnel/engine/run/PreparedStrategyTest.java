@@ -10,8 +10,6 @@ import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.run.PreparedStrategy.Timing;
 import io.funnel.handwritten.HandWritten;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Reduction;

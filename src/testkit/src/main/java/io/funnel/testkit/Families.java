@@ -2,7 +2,6 @@ package io.funnel.testkit;
 
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
-import io.funnel.device.Device;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Signature.Indexing;

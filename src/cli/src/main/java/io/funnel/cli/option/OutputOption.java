@@ -48,6 +48,7 @@ public final class OutputOption {
         }
     }
 
+    /** Writes the report to the file, or to standard output. */
     public void write(String report, PrintWriter out) {
         if (file == null) {
             out.print(report);

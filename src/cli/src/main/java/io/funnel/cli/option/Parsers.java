@@ -23,6 +23,7 @@ public final class Parsers {
 
     private Parsers() {}
 
+    /** Teaches picocli the types of this command line. */
     public static void register(CommandLine commandLine) {
         commandLine.registerConverter(Operator.class,
                 named("operation", Operator::parse, Operator.values(), Operator::label));

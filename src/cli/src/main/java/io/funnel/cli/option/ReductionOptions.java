@@ -54,6 +54,7 @@ public final class ReductionOptions {
         return Optional.of(chosen);
     }
 
+    /** The values of {@code --parameter}, as the user wrote them. */
     public List<String> parameters() {
         return parameters;
     }

@@ -21,6 +21,7 @@ public final class SizeOptions {
         return groupSize == null && groups == null;
     }
 
+    /** Whether neither is fixed. */
     public Sizes sizes() {
         return new Sizes(positive("groups", groups), positive("group-size", groupSize));
     }

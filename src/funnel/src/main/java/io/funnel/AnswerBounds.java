@@ -1,7 +1,6 @@
 package io.funnel;
 
-import io.funnel.Bounds.Accumulated;
-import io.funnel.engine.run.Execution;
+import io.funnel.ReductionBounds.Accumulated;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
@@ -9,87 +8,105 @@ import io.funnel.verify.Reference;
 import java.util.Optional;
 
 /**
- * The error bounds of one call's answer: what a companion left beside it, or else another pass over the elements, where they
- * are in the host's memory.
+ * Computes the error bound of one call's answer: from what a bounded variant left beside it, or else by another pass over
+ * the elements, where they are in the host's memory.
  */
 final class AnswerBounds {
 
-    private final Core core;
+    private final FunnelContext context;
     private final Definition<?, ?> definition;
-    private final Arguments arguments;
-    private final Bounds bounds;
+    private final CallInputs inputs;
+    private final ErrorBounds asked;
+    private final ReductionBounds bounds;
 
-    AnswerBounds(Core core, Arguments arguments) {
-        this.core = core;
-        this.definition = arguments.reduction().definition();
-        this.arguments = arguments;
-        this.bounds = core.bounds(definition);
+    /**
+     * The bounds of a call.
+     *
+     * @param asked which bounds the call asks for
+     */
+    AnswerBounds(FunnelContext context, CallInputs inputs, ErrorBounds asked) {
+        this.context = context;
+        this.definition = inputs.reduction().definition();
+        this.inputs = inputs;
+        this.asked = asked;
+        this.bounds = context.bounds(definition);
     }
 
     /**
-     * The bounds of what the host engine or the library's own kernels came to.
+     * ReductionBounds what the host engine or the library's own kernels computed.
      *
-     * @param ran    the reduction's definition, or that of a companion
-     * @param state  what it left
+     * @param ran    the reduction's definition, or its bounded variant
+     * @param state  the state that it left
      * @param depth  most rounded combines on the way of an element
      * @param byHost whether the host engine computed it, as Java does
      * @param value  the answer
      */
-    double of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
+    ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
         return ran.equals(definition)
                 ? afterwards(depth, value)
-                : bounds.of(accumulated(ran, state, depth, byHost), value);
+                : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
     /**
-     * The bounds of what a strategy came to that takes TornadoVM's arrays as they are.
+     * ReductionBounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data in the host's
+     * memory.
      *
-     * @param execution its run
-     * @param depth     most rounded combines on the way of an element
+     * @param depth most rounded combines on the way of an element
+     * @param value the answer
      */
-    double ofWholeArrays(Execution execution, long depth) {
-        return afterwards(depth, execution.value());
-    }
-
-    private Accumulated accumulated(Definition<?, ?> companion, Operands state, long depth, boolean byHost) {
-        return Accumulated.of(depth, arguments.length(), byHost ? MapRounding.NONE : companion.mapRounding(), state);
-    }
-
-    /** The bound of what ran without its magnitudes: known, or from another pass over data in the host's memory. */
-    private double afterwards(long depth, Object value) {
-        boolean computed = bounds.isComputed() && core.settings().bounds() != ErrorBounds.NONE;
-        if (!(computed || estimates()) || !arguments.areReadFor(core.settings().bounds()) || bounds.isExact()) {
-            return bounds.withoutMagnitude();
+    ResultBound afterwards(long depth, Object value) {
+        if (bounds.isExact()) {
+            return ResultBound.of(0);
         }
-        Optional<Definition<?, ?>> companion = computed ? core.companion(definition) : Optional.empty();
-        if (companion.isPresent()) {
-            return fromHost(companion.get(), value);
+        if (asked == ErrorBounds.NONE) {
+            return missing("was asked for", "try funnel.bounded().reduce(...)");
         }
-        if (arguments.length() > Integer.MAX_VALUE || !(bounds.isProvedByReference() || estimates())) {
-            return Double.NaN;
+        boolean estimates = asked == ErrorBounds.ESTIMATED;
+        if (!bounds.isComputed() && !estimates) {
+            return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
+        }
+        if (!inputs.areReadFor(asked)) {
+            return missing("for elements on the device", estimates
+                    ? "try data in the host's memory"
+                    : "try strategy Cascade, or data in the host's memory");
+        }
+        Optional<Definition<?, ?>> variant = bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
+        if (variant.isPresent()) {
+            return ResultBound.of(fromHost(variant.get(), value));
+        }
+        if (inputs.length() > Integer.MAX_VALUE) {
+            return missing("for so many elements, length=" + inputs.length(), "try at most 2^31-1");
+        }
+        if (!bounds.isProvedByReference() && !estimates) {
+            return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
         }
         double ofState = byReference(depth);
-        return bounds.isProvedByReference() ? bounds.finished(ofState, value) : ofState;
+        return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState);
     }
 
-    /** For strategies whose kernels have no companion. */
-    private double fromHost(Definition<?, ?> companion, Object value) {
-        Operands state = core.borrowState(companion);
+    private ResultBound missing(String what, String hint) {
+        return ResultBound.missing(
+                "no error bound " + what + ": reduction=" + inputs.reduction().name() + "; " + hint);
+    }
+
+    private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {
+        return Accumulated.of(depth, inputs.length(), byHost ? MapRounding.NONE : variant.mapRounding(), state);
+    }
+
+    /** For strategies that have no kernels of the bounded variant. */
+    private double fromHost(Definition<?, ?> variant, Object value) {
+        Operands state = context.borrowState(variant);
         try {
-            long depth = new HostPass(core, arguments).run(companion, state);
-            return bounds.of(accumulated(companion, state, depth, true), companion.finishSlot(state, 0), value);
+            long depth = new HostPass(context, inputs).run(variant, state);
+            return bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
         } finally {
-            core.giveBack(companion, state);
+            context.giveBack(variant, state);
         }
     }
 
     private double byReference(long depth) {
         return Reference
-                .of(arguments.reduction(), new Operands(arguments.arrays()), (int) arguments.length())
+                .of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length())
                 .bound(depth);
-    }
-
-    private boolean estimates() {
-        return core.settings().bounds() == ErrorBounds.ESTIMATED;
     }
 }

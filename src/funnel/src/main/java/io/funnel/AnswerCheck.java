@@ -14,10 +14,10 @@ import io.funnel.verify.Verdict;
 /**
  * Holds the device's answer to one call against the host's, where every one is to be: {@link Strictness#EVERY_ANSWER}.
  *
- * @param core      whose strictness counts
- * @param arguments what was reduced
+ * @param context whose strictness counts
+ * @param inputs what was reduced
  */
-record AnswerCheck(Core core, Arguments arguments) {
+record AnswerCheck(FunnelContext context, CallInputs inputs) {
 
     /**
      * Does nothing unless every answer is to be checked.
@@ -30,22 +30,22 @@ record AnswerCheck(Core core, Arguments arguments) {
      * @throws EngineException          if the answer is wrong
      */
     void requireRight(Definition<?, ?> definition, Operands state, long depth, Strategy strategy) {
-        if (core.settings().strictness() != Strictness.EVERY_ANSWER) {
+        if (context.settings().strictness() != Strictness.EVERY_ANSWER) {
             return;
         }
-        if (arguments.residence() == Residence.DEVICE || arguments.length() > Integer.MAX_VALUE) {
+        if (inputs.residence() == Residence.DEVICE || inputs.length() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("answer cannot be checked: reduction="
-                    + arguments.reduction().name() + ", length=" + arguments.length() + ", onDevice="
-                    + arguments.anyOnDevice() + ", strictness=EVERY_ANSWER; try "
+                    + inputs.reduction().name() + ", length=" + inputs.length() + ", onDevice="
+                    + inputs.anyOnDevice() + ", strictness=EVERY_ANSWER; try "
                     + "strictness CANARY, or data of at most 2^31-1 elements in the host's memory");
         }
         Verdict verdict = Reference
-                .of(new ReductionN<>(definition), new Operands(arguments.arrays()), (int) arguments.length())
+                .of(new ReductionN<>(definition), new Operands(inputs.arrays()), (int) inputs.length())
                 .check(definition.load(state, 0), depth);
         if (!verdict.right()) {
             throw new EngineException("device gave a wrong answer: device="
-                    + core.settings().device().map(Device::name).orElse("none") + ", strategy=" + strategy.label()
-                    + ", reduction=" + arguments.reduction().name() + ", length=" + arguments.length() + ": "
+                    + context.settings().device().map(Device::name).orElse("none") + ", strategy=" + strategy.label()
+                    + ", reduction=" + inputs.reduction().name() + ", length=" + inputs.length() + ": "
                     + verdict.reason() + "; try another strategy, or the host");
         }
     }

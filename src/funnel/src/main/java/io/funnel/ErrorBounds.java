@@ -3,17 +3,16 @@ package io.funnel;
 /** Which results carry an error bound. */
 public enum ErrorBounds {
     /**
-     * None: {@link Result#errorBound()} is NaN where something rounds. The fastest; sums and products of floats round as
-     * floats at every step then.
+     * None, the default: {@link Result#errorBound()} is an error where something rounds. The fastest; sums and products
+     * round in the reduction's own type at every step.
      */
     NONE,
     /**
-     * A bound that is proved, wherever one is known: for floating-point sums, their square roots, and products, by the sum
-     * of the magnitudes or the least partial product; for whatever else rounds, the last step included, by bounds of the
-     * rounding errors that are computed as the reduction goes along. The host engine computes either in the same pass,
-     * and so does a device where there are kernels for it.
-     * With it sums and products of floats are themselves computed in double, and rounded to float once; to sums of doubles
-     * what their additions lose is added in the end.
+     * A proved bound where one is known: for floating-point sums, their square roots, means and root mean squares, from
+     * the sum of the magnitudes; for products of floats from the least partial product. The host engine computes it in the
+     * same pass, and so does a device where there are kernels for it; for other strategies, and for products on a device,
+     * the host reads the elements once more. With it sums and products of floats are computed in double and rounded to
+     * float once; sums of doubles, and means, are compensated.
      */
     PROVED,
     /**

@@ -1,6 +1,5 @@
 package io.funnel;
 
-import io.funnel.Reducing.Wish;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
@@ -21,7 +20,6 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -35,7 +33,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * {@snippet :
  * try (Funnel funnel = Funnel.open()) {
  *     Result<Float> sum = funnel.reduce(FloatReductions.SUM, new float[] {1f, 2f, 3.5f});
- *     System.out.println(sum.value() + " on " + sum.ranOn().device() + ", off by at most " + sum.errorBound());
+ *     System.out.println(sum.value() + " on " + sum.ranOn().device());
  * }
  * }
  *
@@ -46,18 +44,16 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  */
 public final class Funnel implements AutoCloseable {
 
-    private static final Wish NO_WISH = new Wish(Optional.empty(), Sizes.AUTO, false, Optional.empty());
+    private final FunnelContext context;
+    private final CallPreferences preferences;
 
-    private final Core core;
-    private final Wish wish;
-
-    Funnel(Core core) {
-        this(core, NO_WISH);
+    Funnel(FunnelContext context) {
+        this(context, CallPreferences.of(context.settings().bounds()));
     }
 
-    private Funnel(Core core, Wish wish) {
-        this.core = core;
-        this.wish = wish;
+    private Funnel(FunnelContext context, CallPreferences preferences) {
+        this.context = context;
+        this.preferences = preferences;
     }
 
     /** The best device of the runtime that this JVM was started with, and the host for what is faster there. */
@@ -77,13 +73,13 @@ public final class Funnel implements AutoCloseable {
 
     /** The device that reductions may run on. */
     public Device device() {
-        return core.settings().device().orElseThrow();
+        return context.settings().device().orElseThrow();
     }
 
     /** What there is, in a line: the host engine, the device and where reductions may run. */
     public String describe() {
-        return "host: " + core.host().describe() + "; device: " + device().runtime().label() + " "
-                + device().backend() + ", " + device().name() + "; placement: " + core.settings().placement();
+        return "host: " + context.host().describe() + "; device: " + device().runtime().label() + " "
+                + device().backend() + ", " + device().name() + "; placement: " + context.settings().placement();
     }
 
     /** The same device, but every reduction by this strategy. Closing either closes both. */
@@ -93,7 +89,7 @@ public final class Funnel implements AutoCloseable {
 
     /** The same device, but every reduction by this strategy in these sizes. Closing either closes both. */
     public Funnel using(Strategy strategy, Sizes sizes) {
-        return new Funnel(core, new Wish(Optional.of(strategy), sizes, wish.trusting(), wish.progress()));
+        return new Funnel(context, preferences.withStrategy(strategy, sizes));
     }
 
     /**
@@ -101,7 +97,7 @@ public final class Funnel implements AutoCloseable {
      * identity, gives whatever the order of combination makes of it. Closing either closes both.
      */
     public Funnel trusting() {
-        return new Funnel(core, new Wish(wish.strategy(), wish.sizes(), true, wish.progress()));
+        return new Funnel(context, preferences.withTrust());
     }
 
     /**
@@ -110,7 +106,22 @@ public final class Funnel implements AutoCloseable {
      * @param progress told how many elements are done, now and then, from one Java thread at a time
      */
     public Funnel watching(LongConsumer progress) {
-        return new Funnel(core, new Wish(wish.strategy(), wish.sizes(), wish.trusting(), Optional.of(progress)));
+        return new Funnel(context, preferences.withProgress(progress));
+    }
+
+    /**
+     * The same, but results carry a proved error bound where there is one: of floating-point sums, dot products, norms,
+     * squared distances, means and root mean squares, and of products of floats. They are computed with a second and a
+     * third accumulator, which takes longer; sums and products of floats are then added up or multiplied in double and
+     * rounded once, and sums of doubles are compensated. Closing either closes both.
+     */
+    public Funnel bounded() {
+        return bounded(ErrorBounds.PROVED);
+    }
+
+    /** The same, but results carry these error bounds. Closing either closes both. */
+    public Funnel bounded(ErrorBounds bounds) {
+        return new Funnel(context, preferences.withBounds(bounds));
     }
 
     // One input
@@ -260,7 +271,7 @@ public final class Funnel implements AutoCloseable {
      *                                          it
      */
     public <R> Result<R> reduce(Reduction<R> reduction, List<?> inputs) {
-        return Reducing.reduce(core, wish, reduction, inputs);
+        return ReductionCall.reduce(context, preferences, reduction, inputs);
     }
 
     /**
@@ -269,13 +280,13 @@ public final class Funnel implements AutoCloseable {
      * @param onDevice whether the input is on the device
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return core.router(reduction, wish.strategy(), wish.sizes(), onDevice ? Residence.BOTH : Residence.HOST)
+        return context.router(reduction, preferences, onDevice ? Residence.BOTH : Residence.HOST)
                 .at(length);
     }
 
     /** The account of the device's memory: the limit, what arrays and kernels hold, the most that was held. */
     public MemoryAccount deviceMemory() {
-        return core.session().memory();
+        return context.session().memory();
     }
 
     // Ahead of time
@@ -288,7 +299,7 @@ public final class Funnel implements AutoCloseable {
      * @throws io.funnel.engine.EngineException if the kernels do not compile
      */
     public void prepare(Reduction<?> reduction) {
-        Preparing.prepare(core, wish, reduction);
+        Warmup.prepare(context, preferences, reduction);
     }
 
     /**
@@ -298,8 +309,8 @@ public final class Funnel implements AutoCloseable {
      * @throws io.funnel.engine.EngineException if the device has no room; the message says how much there is
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
-        core.requireOpen();
-        return new DeviceData<>(core.session().upload(data.type(), data.segment(), data.length()));
+        context.requireOpen();
+        return new DeviceData<>(context.session().upload(data.type(), data.segment(), data.length()));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
@@ -332,12 +343,12 @@ public final class Funnel implements AutoCloseable {
      */
     public <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
             Reduction<?> reduction, Class<S> state, Object... inputs) {
-        return Reducing.reduceToDevice(core, wish, reduction, state, List.of(inputs));
+        return ReductionCall.reduceToDevice(context, preferences, reduction, state, List.of(inputs));
     }
 
     /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */
     @Override
     public void close() {
-        core.close();
+        context.close();
     }
 }

@@ -30,7 +30,7 @@ public final class FunnelBuilder {
     private @Nullable Profile profile;
     private Placement placement = Placement.FASTEST;
     private Fallback fallback = Fallback.NEVER;
-    private ErrorBounds bounds = ErrorBounds.PROVED;
+    private ErrorBounds bounds = ErrorBounds.NONE;
     private Strictness strictness = Strictness.CANARY;
     private DeviceOptions options = DeviceOptions.DEFAULT;
     private OptionalInt threads = OptionalInt.empty();
@@ -67,7 +67,7 @@ public final class FunnelBuilder {
         return this;
     }
 
-    /** Which results carry an error bound; default: those for which it is proved. */
+    /** Which results carry an error bound where {@link Funnel#bounded()} does not say otherwise; default: none. */
     public FunnelBuilder errorBounds(ErrorBounds wished) {
         bounds = wished;
         return this;
@@ -150,7 +150,7 @@ public final class FunnelBuilder {
     public Funnel build() {
         Device chosen = device == null ? choose() : device;
         Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
-        return new Funnel(new Core(new Settings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
+        return new Funnel(new FunnelContext(new FunnelSettings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
                 options, threads)));
     }
 

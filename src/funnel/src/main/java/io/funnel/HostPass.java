@@ -7,25 +7,25 @@ import io.funnel.reduction.Operands;
 /**
  * The host engine over the elements of one call, which are in the host's memory.
  *
- * @param core      whose engine
- * @param arguments the elements, and what reduces them
+ * @param context whose engine
+ * @param inputs the elements, and what reduces them
  */
-record HostPass(Core core, Arguments arguments) {
+record HostPass(FunnelContext context, CallInputs inputs) {
 
     /**
      * Reduces them.
      *
-     * @param running what runs: the reduction itself or a companion of it
+     * @param running what runs: the reduction itself or its bounded variant
      * @param state   filled with what it comes to
      * @return how many rounded combines lie between an element and the state
      */
     long run(Definition<?, ?> running, Operands state) {
-        Definition<?, ?> definition = arguments.reduction().definition();
+        Definition<?, ?> definition = inputs.reduction().definition();
         if (running.equals(definition)) {
-            core.host().reduce(running, arguments.segments(), 0, arguments.length(), state);
-            return HostEngine.depth(running, arguments.length());
+            context.host().reduce(running, inputs.segments(), 0, inputs.length(), state);
+            return HostEngine.depth(running, inputs.length());
         }
-        core.host().reduceWithMagnitude(definition, arguments.segments(), 0, arguments.length(), state);
-        return HostEngine.depthWithMagnitude(definition, arguments.length());
+        context.host().reduceBounded(definition, inputs.segments(), 0, inputs.length(), state);
+        return HostEngine.depthBounded(definition, inputs.length());
     }
 }

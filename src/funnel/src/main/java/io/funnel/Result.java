@@ -13,12 +13,12 @@ public final class Result<R> {
     private final R value;
     private final long length;
     private final RanOn ranOn;
-    private final double errorBound;
+    private final ResultBound errorBound;
     private final Timings timings;
     private final Route plan;
     private final List<String> remarks;
 
-    Result(R value, long length, RanOn ranOn, double errorBound, Timings timings, Route plan, List<String> remarks) {
+    Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan, List<String> remarks) {
         this.value = value;
         this.length = length;
         this.ranOn = ranOn;
@@ -76,13 +76,22 @@ public final class Result<R> {
     }
 
     /**
-     * How far the answer can be from that of exact arithmetic over the elements; 0 where nothing rounds, infinity where
-     * numbers may have left the type's range on the way, NaN where no bound was asked for or none is known, and of NaN
-     * that arithmetic made; a minimum that is NaN, or infinite, is exact, and has the bound 0.
-     * docs/verification.md has the proofs, and says which reductions have none.
+     * ReductionBounds the distance between the answer and that of exact arithmetic over the mapped elements: 0 where nothing
+     * rounds, infinity where numbers may have left the type's range on the way, NaN where the answer is NaN. A bound is
+     * computed where it was asked for, see {@link Funnel#bounded()}; where nothing rounds it is known without.
+     *
+     * @throws IllegalStateException if no bound was asked for, or none is known; the message says what to write
      */
     public double errorBound() {
-        return errorBound;
+        if (!errorBound.isPresent()) {
+            throw new IllegalStateException(errorBound.missing());
+        }
+        return errorBound.value();
+    }
+
+    /** Whether {@link #errorBound()} gives a number. */
+    public boolean hasErrorBound() {
+        return errorBound.isPresent();
     }
 
     /** Where the time went. */

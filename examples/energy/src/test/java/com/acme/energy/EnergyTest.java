@@ -32,7 +32,7 @@ class EnergyTest {
 
     @Test
     void sumOfSquares_addsSquares() {
-        Result<Float> energy = Funnel.open().reduce(EnergyReductions.SUM_OF_SQUARES, samples);
+        Result<Float> energy = Funnel.open().bounded().reduce(EnergyReductions.SUM_OF_SQUARES, samples);
         assertEquals(140f, energy.value());
         assertTrue(energy.errorBound() < 1e-3);
     }

@@ -1,7 +1,9 @@
 package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.Result;
 import io.funnel.data.Data;
@@ -29,13 +31,15 @@ class BoundsTest {
     /** What the exact values here may be off by themselves, as a share. */
     private static final BigDecimal OFF = BigDecimal.ONE.movePointLeft(50);
 
+    private static final int[] LENGTHS = {0, 1, 2, 33, 257, 1009};
+
     private static Funnel host;
     private static Funnel device;
 
     @BeforeAll
     static void open() {
-        host = Funnel.builder().placement(Placement.HOST).build();
-        device = Funnel.builder().placement(Placement.DEVICE).build();
+        host = Funnel.builder().placement(Placement.HOST).build().bounded();
+        device = Funnel.builder().placement(Placement.DEVICE).build().bounded();
     }
 
     @AfterAll
@@ -144,7 +148,7 @@ class BoundsTest {
     @ParameterizedTest
     @EnumSource
     void sumsAndWhatIsFinishedFromThem_areWithinTheirBound(Elements kind) {
-        for (int length : new int[] {0, 1, 2, 33, 1009}) {
+        for (int length : LENGTHS) {
             float[] floats = kind.floats(length, SEED - length);
             double[] doubles = kind.doubles(length, SEED - length);
             double[] wide = widened(floats);
@@ -157,8 +161,59 @@ class BoundsTest {
                 holds(funnel.reduce(FloatReductions.EUCLIDEAN_NORM, floats), squares.sqrt(EXACT), what);
                 holds(funnel.reduce(DoubleReductions.EUCLIDEAN_NORM, doubles),
                         sum(doubles, x -> exact(x * x)).sqrt(EXACT), what);
+                holds(funnel.reduce(FloatReductions.DOT_PRODUCT, floats, floats), squares, what);
+                holds(funnel.reduce(DoubleReductions.DOT_PRODUCT, doubles, doubles),
+                        sum(doubles, x -> exact(x * x)), what);
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void meansAndRootMeanSquares_areWithinTheirBound(Elements kind) {
+        for (int length : LENGTHS) {
+            float[] floats = kind.floats(length, SEED - length);
+            double[] doubles = kind.doubles(length, SEED - length);
+            double[] wide = widened(floats);
+            BigDecimal count = BigDecimal.valueOf(Math.max(1, length));
+            for (Funnel funnel : List.of(host, device, device.using(Strategy.TWO_PASS))) {
+                String what = kind + ", length=" + length;
+                Result<Double> mean = funnel.reduce(FloatReductions.MEAN, floats);
+                if (length == 0) {
+                    assertThat(mean.value()).isNaN();
+                    assertThat(mean.errorBound()).isNaN();
+                    continue;
+                }
+                holds(mean, sum(wide, BoundsTest::exact).divide(count, EXACT), what);
+                holds(funnel.reduce(DoubleReductions.MEAN, doubles),
+                        sum(doubles, BoundsTest::exact).divide(count, EXACT), what);
+                holds(funnel.reduce(FloatReductions.ROOT_MEAN_SQUARE, floats),
+                        sum(wide, x -> exact(x * x)).divide(count, EXACT).sqrt(EXACT), what);
+                holds(funnel.reduce(DoubleReductions.ROOT_MEAN_SQUARE, doubles),
+                        sum(doubles, x -> exact(x * x)).divide(count, EXACT).sqrt(EXACT), what);
+            }
+        }
+    }
+
+    @Test
+    void meanBeyondTheRange_hasAnInfiniteBoundAndThatOfNaNIsNaN() {
+        Result<Double> large = host.reduce(DoubleReductions.MEAN, new double[] {1e308, 1e308});
+        assertThat(large.value()).isInfinite();
+        assertThat(large.errorBound()).isInfinite();
+        assertThat(host.reduce(DoubleReductions.MEAN, new double[] {1, Double.NaN}).errorBound()).isNaN();
+        assertThat(host.reduce(DoubleReductions.ROOT_MEAN_SQUARE, new double[] {1e200, 1}).errorBound()).isInfinite();
+    }
+
+    /** What is asked for and not known is said. */
+    @Test
+    void errorBound_thatNobodyKnows_namesTheEstimate() {
+        Result<Double> variance = host.reduce(DoubleReductions.SAMPLE_VARIANCE, new double[] {1, 2, 4});
+
+        assertThat(variance.hasErrorBound()).isFalse();
+        assertThatThrownBy(variance::errorBound).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no error bound is proved").hasMessageContaining("ErrorBounds.ESTIMATED");
+        assertThat(host.bounded(ErrorBounds.ESTIMATED).reduce(DoubleReductions.SAMPLE_VARIANCE, new double[] {1, 2, 4})
+                .errorBound()).isBetween(0.0, 1e-12);
     }
 
     @Test

@@ -52,8 +52,8 @@ class CompensatedSumsTest {
 
     @BeforeAll
     static void open() {
-        host = Funnel.builder().placement(Placement.HOST).build();
-        device = Funnel.builder().placement(Placement.DEVICE).build();
+        host = Funnel.builder().placement(Placement.HOST).build().bounded();
+        device = Funnel.builder().placement(Placement.DEVICE).build().bounded();
     }
 
     @AfterAll
@@ -195,7 +195,7 @@ class CompensatedSumsTest {
 
     @Test
     void reference_ofACompensatedSum_tellsWhatIsLost() {
-        Definition<?, ?> beside = DoubleReductions.SUM.definition().withMagnitude().orElseThrow();
+        Definition<?, ?> beside = DoubleReductions.SUM.definition().boundedVariant().orElseThrow();
         double[] elements = new SplittableRandom(3).doubles(1000, -1, 1).toArray();
         Operands in = Operands.of(DoubleArray.fromArray(elements));
         CompensatedSum state = (CompensatedSum) beside.sequential(in, elements.length);

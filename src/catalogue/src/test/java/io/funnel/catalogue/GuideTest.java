@@ -78,7 +78,7 @@ class GuideTest {
         Funnel careful = Funnel.builder()
                 .placement(Placement.DEVICE)
                 .fallback(Fallback.HOST_ON_FAILURE)
-                .errorBounds(ErrorBounds.NONE)
+                .errorBounds(ErrorBounds.PROVED)
                 .deviceMemory(1L << 30)
                 .deadline(Duration.ofSeconds(10))
                 .build();

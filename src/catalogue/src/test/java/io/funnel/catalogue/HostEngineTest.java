@@ -88,7 +88,7 @@ class HostEngineTest {
     @TestFactory
     Stream<DynamicTest> everySum_withMagnitude_isTheSumAndItsMagnitudes() {
         return Catalogue.entries().stream()
-                .filter(entry -> entry.reduction().definition().withMagnitude().isPresent())
+                .filter(entry -> entry.reduction().definition().boundedVariant().isPresent())
                 .map(entry -> dynamicTest(entry.label(), () -> {
                     for (int length : new int[] {0, 1, 5, 4096, 4099, 300_001}) {
                         checkMagnitude(entry, length);
@@ -98,7 +98,7 @@ class HostEngineTest {
 
     private static void checkMagnitude(Catalogue.Entry entry, int length) {
         Definition<?, ?> definition = entry.reduction().definition();
-        Definition<?, ?> both = definition.withMagnitude().orElseThrow();
+        Definition<?, ?> both = definition.boundedVariant().orElseThrow();
         String name = entry.label().substring(entry.label().indexOf('.') + 1);
         ElementType type = definition.signature().inputs().getFirst().type();
         List<TornadoNativeArray> arrays = Samples.of(name, type, Kind.UNIFORM, Math.max(1, length));
@@ -106,9 +106,9 @@ class HostEngineTest {
         List<MemorySegment> onHeap = arrays.stream().map(HostEngineTest::onHeap).toList();
         Operands plain = reduce(ALONE, both, outside, length); // by the generated loop
         Operands states = states(both.signature());
-        SHARED.reduceWithMagnitude(definition, outside, 0, length, states);
+        SHARED.reduceBounded(definition, outside, 0, length, states);
         Operands again = states(both.signature());
-        ALONE.reduceWithMagnitude(definition, onHeap, 0, length, again);
+        ALONE.reduceBounded(definition, onHeap, 0, length, again);
         assertThat(bits(again)).isEqualTo(bits(states));
         boolean single = definition.signature().state().getFirst().type() == ElementType.FLOAT;
         if (definition.knownLoop().isEmpty()) {
@@ -125,7 +125,7 @@ class HostEngineTest {
             assertThat(Math.abs(value(states, magnitude) - value(plain, magnitude))).isLessThanOrEqualTo(slack);
         }
         assertThat(Math.abs(value(states, 0) - value(plain, 0))).isLessThanOrEqualTo(slack);
-        assertThat(HostEngine.depthWithMagnitude(definition, length))
+        assertThat(HostEngine.depthBounded(definition, length))
                 .isLessThanOrEqualTo(HostEngine.depth(both, length) + 1);
     }
 

@@ -48,14 +48,14 @@ class HostRangesTest {
     @TestFactory
     Stream<DynamicTest> everySum_besideItsMagnitude_givesItsDefinition() {
         return Catalogue.entries().stream()
-                .flatMap(entry -> entry.reduction().definition().withMagnitude().stream()
+                .flatMap(entry -> entry.reduction().definition().boundedVariant().stream()
                         .map(beside -> dynamicTest(entry.label(), () -> check(entry, beside, true))));
     }
 
     @Test
     void entries_withMagnitude_areTheFloatingSumsAndTheProductsOfFloats() {
         assertThat(Catalogue.entries().stream()
-                .filter(entry -> entry.reduction().definition().withMagnitude().isPresent()))
+                .filter(entry -> entry.reduction().definition().boundedVariant().isPresent()))
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
                     Signature signature = entry.reduction().signature();
                     Rounding rounding = signature.traits().rounding();

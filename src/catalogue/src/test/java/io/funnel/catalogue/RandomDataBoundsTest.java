@@ -39,8 +39,8 @@ class RandomDataBoundsTest {
 
     @BeforeAll
     static void open() {
-        host = Funnel.builder().placement(Placement.HOST).build();
-        device = Funnel.builder().placement(Placement.DEVICE).build();
+        host = Funnel.builder().placement(Placement.HOST).build().bounded();
+        device = Funnel.builder().placement(Placement.DEVICE).build().bounded();
         plain = device.using(Strategy.TWO_PASS);
     }
 

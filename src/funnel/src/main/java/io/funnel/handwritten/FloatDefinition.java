@@ -2,6 +2,7 @@ package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
@@ -121,6 +122,11 @@ record FloatDefinition(
     @Override
     public void storeIdentity(Operands states, int slot) {
         states.floats(0).set(slot, initial);
+    }
+
+    @Override
+    public FinishKind finishKind() {
+        return FinishKind.NONE;
     }
 
     @Override

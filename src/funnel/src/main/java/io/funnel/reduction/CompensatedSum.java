@@ -1,7 +1,7 @@
 package io.funnel.reduction;
 
 /**
- * The state of a sum of doubles beside what its additions lost and its magnitude, see {@link Definition#withMagnitude()}.
+ * The state of a sum of doubles beside what its additions lost and its magnitude, see {@link Definition#boundedVariant()}.
  *
  * @param value     the sum, rounded at every step
  * @param lost      the sum of what each of these steps lost, rounded at every step too; NaN where the value is infinite

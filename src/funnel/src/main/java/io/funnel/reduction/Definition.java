@@ -97,14 +97,19 @@ public interface Definition<S, R> {
      * what is added up; or the least magnitude of all partial products of factors that are not zero, and 1. Its result is what
      * this one's last step makes of the first double, rounded to this one's type: of floats a better result than this
      * one's own, which rounds at every step. The state of a sum of doubles has three, a {@link CompensatedSum}: between
-     * the two what the additions lost, with which it is finished.
+     * the two what the additions lost, with which it is finished; that of a mean is a {@link CompensatedMean}.
      */
-    default Optional<Definition<?, ?>> withMagnitude() {
+    default Optional<Definition<?, ?>> boundedVariant() {
         return Optional.empty();
     }
 
+    /** What {@link #finish} computes; {@link FinishKind#OWN} if unknown, and then no bound is carried through it. */
+    default FinishKind finishKind() {
+        return FinishKind.OWN;
+    }
+
     /**
-     * For what {@link #withMagnitude} gives: the roundings in which devices may differ from Java on an element's way into a
+     * For what {@link #boundedVariant} gives: the roundings in which devices may differ from Java on an element's way into a
      * state. {@link MapRounding#FLOAT} where they are not known.
      */
     default MapRounding mapRounding() {

@@ -1,7 +1,7 @@
 package io.funnel.reduction;
 
 /**
- * The state of a sum or a product, of floats or doubles, beside its magnitude, see {@link Definition#withMagnitude()}.
+ * The state of a sum or a product, of floats or doubles, beside its magnitude, see {@link Definition#boundedVariant()}.
  *
  * @param value     the sum or the product, not yet rounded to the reduction's type
  * @param magnitude the sum of the magnitudes of what was added up, or the least partial product

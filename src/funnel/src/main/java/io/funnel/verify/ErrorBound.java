@@ -149,6 +149,47 @@ public final class ErrorBound {
     }
 
     /**
+     * The bound of a square root that was computed from a number with a bound. The root is r = sqrt(s) (1 + d), so s is r²
+     * but for 4 u r²; the exact root lies where those of s and the bound are. A difference of roots is that of the
+     * radicands by the roots' sum, and at most its root.
+     *
+     * @param bound of the number
+     * @param root  what was computed from it, a float or a double
+     * @return NaN if one of them is
+     */
+    public static double ofRoot(double bound, Number root) {
+        double value = root.doubleValue();
+        if (Double.isNaN(bound) || Double.isNaN(value)) {
+            return Double.NaN;
+        }
+        double square = value * value;
+        double distance = (bound + 4 * rounding(root) * square + 2 * Double.MIN_VALUE) * SLACK;
+        if (Double.isInfinite(distance)) {
+            return distance;
+        }
+        double least = Math.sqrt(Math.max(0, square - distance) / SLACK) / SLACK;
+        return Math.min(Math.sqrt(distance), distance / (value + least)) * SLACK;
+    }
+
+    /**
+     * The bound of a mean: that of the sum divided by the count, and the rounding of the quotient.
+     *
+     * @param bound of the sum
+     * @param count what divides it, exactly a double
+     * @param mean  the quotient, a float or a double, rounded at most twice
+     * @return NaN if one of them is
+     */
+    public static double ofMean(double bound, double count, Number mean) {
+        double value = mean.doubleValue();
+        double least = mean instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
+        return (bound / count + 2 * rounding(mean) * Math.abs(value) + least) * SLACK;
+    }
+
+    private static double rounding(Number value) {
+        return value instanceof Float ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
+    }
+
+    /**
      * The bound for a product: every element passes through one multiplication, whatever the order, so it is off by at
      * most ((1 + u)^(n - 1) - 1) of itself. Products that leave the range of normal numbers on the way are not in it.
      *

@@ -1,30 +1,37 @@
 package io.funnel.verify;
 
+import io.funnel.reduction.CompensatedMean;
 import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Signature;
+import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * For floating-point sums beside the sum of the magnitudes of what they add up, see {@link Definition#withMagnitude()}:
+ * For floating-point sums beside the sum of the magnitudes of what they add up, see {@link Definition#boundedVariant()}:
  * both in double-double arithmetic, and the proved bound, which is the same for both; that of a compensated sum is one
  * of its own.
  */
 final class MagnitudeReference<S, R> extends Reference {
 
-    /** Components of a sum that has what it lost beside it. */
-    private static final int COMPENSATED = 3;
+    /** Where the count of a mean stands. */
+    private static final int COUNT = 3;
 
     private final Definition<S, R> definition;
     private final Total total;
     /** The sum of the finite elements' weights: their magnitudes, and more of those that devices may be off by. */
     private final double weights;
     private final int length;
+    /** Of a mean: how many elements are counted. */
+    private final long count;
 
-    private MagnitudeReference(Definition<S, R> definition, Weighted sum, int length) {
+    private MagnitudeReference(Definition<S, R> definition, Weighted sum, int length, long count) {
+        this.count = count;
         this.definition = definition;
         this.total = sum.total();
         this.weights = sum.weights();
@@ -38,29 +45,32 @@ final class MagnitudeReference<S, R> extends Reference {
         }
     }
 
-    /** Whether a sum has its magnitude beside it: no other has two components, or three. */
-    static boolean isFor(Signature signature) {
-        int parts = signature.state().size();
-        return (parts == 2 || parts == COMPENSATED) && signature.width() == 1
-                && signature.state().stream().allMatch(component -> component.type() == ElementType.DOUBLE);
+    /** Whether it is the bounded variant of a sum or a mean. */
+    static boolean isFor(Definition<?, ?> definition) {
+        Object state = definition.identity();
+        return state instanceof DoubleWithMagnitude || state instanceof CompensatedSum
+                || state instanceof CompensatedMean;
     }
 
     static <S, R> MagnitudeReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
+        int magnitude = magnitude(definition);
         Weighted sum = ReferenceChunks.of(length)
                 .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), ReferenceChunks.start(chunk),
+                        new MappedElements<>(definition, in), magnitude, ReferenceChunks.start(chunk),
                         ReferenceChunks.end(chunk, length)))
                 .reduce(new Weighted(Total.NOTHING, 0), Weighted::plus);
-        return new MagnitudeReference<>(definition, sum, length);
+        return new MagnitudeReference<>(definition, sum, length, isMean(definition)
+                ? numbers(definition, definition.sequential(in, length)).get(COUNT).longValue()
+                : length);
     }
 
-    private static Weighted ofChunk(MappedElements<?> elements, int from, int to) {
+    private static Weighted ofChunk(MappedElements<?> elements, int magnitude, int from, int to) {
         Total.Builder total = new Total.Builder();
         double weights = 0;
         for (int i = from; i < to; i++) {
             double element = elements.get(i);
             total.add(element, true);
-            weights += Double.isFinite(element) ? elements.last() : 0;
+            weights += Double.isFinite(element) ? elements.part(magnitude) : 0;
         }
         return new Weighted(total.build(), weights);
     }
@@ -69,14 +79,26 @@ final class MagnitudeReference<S, R> extends Reference {
     public Object value() {
         DoubleArray sum = DoubleArray.fromElements(exact());
         DoubleArray magnitude = DoubleArray.fromElements(total.magnitude());
-        List<DoubleArray> state =
-                isCompensated() ? List.of(sum, new DoubleArray(1), magnitude) : List.of(sum, magnitude);
+        List<TornadoNativeArray> state =
+                new ArrayList<>(isCompensated() ? List.of(sum, new DoubleArray(1), magnitude) : List.of(sum, magnitude));
+        if (isMean(definition)) {
+            state.add(LongArray.fromElements(count));
+        }
         R value = definition.finish(definition.load(new Operands(state), 0));
         return value;
     }
 
     private boolean isCompensated() {
-        return definition.signature().state().size() == COMPENSATED;
+        return !(definition.identity() instanceof DoubleWithMagnitude);
+    }
+
+    private static boolean isMean(Definition<?, ?> definition) {
+        return definition.identity() instanceof CompensatedMean;
+    }
+
+    /** Where the sum of the magnitudes stands. */
+    private static int magnitude(Definition<?, ?> definition) {
+        return definition.identity() instanceof DoubleWithMagnitude ? 1 : 2;
     }
 
     private double exact() {
@@ -104,11 +126,14 @@ final class MagnitudeReference<S, R> extends Reference {
     @Override
     public Verdict check(Object state, long depth) {
         List<Number> numbers = numbers(definition, state);
+        if (isMean(definition) && numbers.get(COUNT).longValue() != count) {
+            return verdict("count: ", false, count, numbers.get(COUNT).doubleValue(), 0);
+        }
         Verdict ofSum = isCompensated()
                 ? compensated(numbers.getFirst().doubleValue(), numbers.get(1).doubleValue(), depth)
                 : check("", numbers.getFirst().doubleValue(), bound(depth));
         return ofSum.right()
-                ? worse(ofSum, ofMagnitude(numbers.getLast().doubleValue(), ofPlain(depth)))
+                ? worse(ofSum, ofMagnitude(numbers.get(magnitude(definition)).doubleValue(), ofPlain(depth)))
                 : ofSum;
     }
 
@@ -140,7 +165,7 @@ final class MagnitudeReference<S, R> extends Reference {
     }
 
     private Verdict ofMagnitude(double computed, double bound) {
-        String where = definition.signature().state().getLast().name() + ": ";
+        String where = definition.signature().state().get(magnitude(definition)).name() + ": ";
         if (total.hasNonFinite()) {
             double expected = total.anyNaN() ? Double.NaN : Double.POSITIVE_INFINITY;
             return verdict(where, Double.compare(expected, computed) == 0, expected, computed, bound);

@@ -37,9 +37,9 @@ final class MappedElements<S> {
         return parts.get(0).doubleValue();
     }
 
-    /** The last component of the element that was got last, of a state of several. */
-    double last() {
-        return parts.get(definition.signature().state().size() - 1).doubleValue();
+    /** A component of the element that was got last, of a state of several. */
+    double part(int component) {
+        return parts.get(component).doubleValue();
     }
 
     /** Whether a mapped value is the input's element, bit for bit: then nothing has been rounded yet. */

@@ -51,7 +51,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         if (rounding == Rounding.SUM && single) {
             return SumReference.of(definition, in, length);
         }
-        if (rounding == Rounding.SUM && MagnitudeReference.isFor(signature)) {
+        if (rounding != Rounding.PRODUCT && MagnitudeReference.isFor(definition)) {
             return MagnitudeReference.of(definition, in, length);
         }
         if (rounding == Rounding.PRODUCT && single) {

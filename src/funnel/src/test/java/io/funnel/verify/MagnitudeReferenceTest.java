@@ -2,7 +2,7 @@ package io.funnel.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.funnel.fixture.FailingCompanion;
+import io.funnel.fixture.FailingVariant;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.Operands;
@@ -17,7 +17,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 class MagnitudeReferenceTest {
 
     private static final long SEED = 8_128;
-    private static final Definition<?, ?> BESIDE = FailingCompanion.SUM.definition().withMagnitude().orElseThrow();
+    private static final Definition<?, ?> BESIDE = FailingVariant.SUM.definition().boundedVariant().orElseThrow();
 
     private static FloatArray elements(int length) {
         SplittableRandom random = new SplittableRandom(SEED);

@@ -5,6 +5,7 @@ import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.MapRounding;
@@ -145,13 +146,20 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     }
 
     @Override
-    public Optional<Definition<?, ?>> withMagnitude() {
-        return runs.withMagnitude().map(beside -> new StateResultDefinition<>(beside, answers));
+    public Optional<Definition<?, ?>> boundedVariant() {
+        return runs.signature().state().size() == 1
+                ? runs.boundedVariant().map(beside -> new StateResultDefinition<>(beside, answers))
+                : Optional.empty(); // a mean's bound is that of the mean, and not of the state
+    }
+
+    @Override
+    public FinishKind finishKind() {
+        return FinishKind.NONE;
     }
 
     /** Whether a Funnel has a bound of the answer, for data of the host. */
     boolean isBounded() {
-        return signature().traits().rounding() == Rounding.EXACT || withMagnitude().isPresent();
+        return signature().traits().rounding() == Rounding.EXACT || boundedVariant().isPresent();
     }
 
     @Override

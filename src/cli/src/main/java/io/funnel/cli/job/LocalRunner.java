@@ -150,7 +150,8 @@ public final class LocalRunner implements Runner {
                     data.get(i).column(), data.get(i).skipped()));
         }
         return new RunReport(Subjects.of(chosen), sources, new RunReport.Outcome(Answers.of(result.value()),
-                result.length(), result.ranOn(), result.errorBound(), result.timings().total(),
+                result.length(), result.ranOn(), result.hasErrorBound() ? result.errorBound() : Double.NaN,
+                result.timings().total(),
                 result.plan().explain(), result.remarks()));
     }
 

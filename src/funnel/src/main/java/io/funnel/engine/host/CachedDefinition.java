@@ -46,14 +46,14 @@ final class CachedDefinition implements AutoCloseable {
     }
 
     /** The same with the sum of magnitudes; made once, since a definition makes another one at every question. */
-    CachedDefinition withMagnitude() {
+    CachedDefinition boundedVariant() {
         CachedDefinition known = made;
-        return known != null ? known : makeWithMagnitude();
+        return known != null ? known : makeBounded();
     }
 
-    private synchronized CachedDefinition makeWithMagnitude() {
+    private synchronized CachedDefinition makeBounded() {
         if (made == null) {
-            Definition<?, ?> fused = definition.withMagnitude().orElseThrow(() -> new IllegalArgumentException(
+            Definition<?, ?> fused = definition.boundedVariant().orElseThrow(() -> new IllegalArgumentException(
                     "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
             made = new CachedDefinition(fused, library, loop, true);
         }

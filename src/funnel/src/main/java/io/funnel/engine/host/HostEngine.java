@@ -66,19 +66,19 @@ public final class HostEngine implements AutoCloseable {
 
     /**
      * Reduces together with the sum of the magnitudes of what is added up, which the bound of the error is made of. To
-     * be preferred to reducing {@link Definition#withMagnitude()} itself: there are hand-tuned loops for this too, and the
+     * be preferred to reducing {@link Definition#boundedVariant()} itself: there are hand-tuned loops for this too, and the
      * engine need not learn a definition anew. All sums are doubles, even of floats.
      *
-     * @param definition a floating-point sum or product, one that has {@code withMagnitude}
+     * @param definition a floating-point sum or product, one that has {@code boundedVariant}
      * @param in         as for {@code reduce}
      * @param first      likewise
      * @param length     likewise
-     * @param states     an array for each double of what {@code withMagnitude} gives
+     * @param states     an array for each double of what {@code boundedVariant} gives
      */
-    public void reduceWithMagnitude(
+    public void reduceBounded(
             Definition<?, ?> definition, List<MemorySegment> in, long first, long length, Operands states) {
         pool.requireOpen();
-        reduce(definitions.of(definition).withMagnitude(), in, first, length, states);
+        reduce(definitions.of(definition).boundedVariant(), in, first, length, states);
     }
 
     private void reduce(CachedDefinition definition, List<MemorySegment> in, long first, long length, Operands states) {
@@ -144,13 +144,13 @@ public final class HostEngine implements AutoCloseable {
     }
 
     /**
-     * The same for {@link #reduceWithMagnitude}.
+     * The same for {@link #reduceBounded}.
      *
      * @param definition a floating-point sum
      * @param length     elements
      */
-    public static long depthWithMagnitude(Definition<?, ?> definition, long length) {
-        return depth(definition.knownLoop().isPresent() ? definition : definition.withMagnitude().orElseThrow(),
+    public static long depthBounded(Definition<?, ?> definition, long length) {
+        return depth(definition.knownLoop().isPresent() ? definition : definition.boundedVariant().orElseThrow(),
                 length);
     }
 

@@ -43,7 +43,7 @@ record KnownDefinition(KnownLoop loop, ElementType type, boolean tuned) implemen
     }
 
     @Override
-    public Optional<Definition<?, ?>> withMagnitude() {
+    public Optional<Definition<?, ?>> boundedVariant() {
         if (signature().traits().rounding() != Rounding.SUM) {
             return Optional.empty();
         }

@@ -33,10 +33,10 @@ class MagnitudeLoopsTest {
     }
 
     static Object reduce(HostEngine engine, KnownDefinition sum, List<MemorySegment> in, int length) {
-        Definition<?, ?> both = sum.withMagnitude().orElseThrow();
+        Definition<?, ?> both = sum.boundedVariant().orElseThrow();
         Operands states = new Operands(
                 both.signature().state().stream().map(component -> new DoubleArray(1)).toList());
-        engine.reduceWithMagnitude(sum, in, 0, length, states);
+        engine.reduceBounded(sum, in, 0, length, states);
         return both.load(states, 0);
     }
 
@@ -48,7 +48,7 @@ class MagnitudeLoopsTest {
 
     @ParameterizedTest
     @MethodSource("sums")
-    void reduceWithMagnitude_anyLength_isThePromisedTreeOfDoubles(KnownDefinition sum) {
+    void reduceBounded_anyLength_isThePromisedTreeOfDoubles(KnownDefinition sum) {
         try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(3))) {
             for (int length : LENGTHS) {
                 Object expected = tree(sum, HostEngineTest.arrays(sum, length), length);
@@ -60,7 +60,7 @@ class MagnitudeLoopsTest {
 
     @ParameterizedTest
     @EnumSource(Memory.class)
-    void reduceWithMagnitude_anyMemoryAndThreads_sameBits(Memory memory) {
+    void reduceBounded_anyMemoryAndThreads_sameBits(Memory memory) {
         int length = 300_007;
         sums().forEach(sum -> {
             Object expected = null;
@@ -84,7 +84,7 @@ class MagnitudeLoopsTest {
 
     @ParameterizedTest
     @MethodSource("doubleSums")
-    void reduceWithMagnitude_ofInfiniteDoublesAndNaN_hasNoNumberForWhatIsLost(KnownDefinition sum) {
+    void reduceBounded_ofInfiniteDoublesAndNaN_hasNoNumberForWhatIsLost(KnownDefinition sum) {
         double infinity = Double.POSITIVE_INFINITY;
         for (HostOptions.Vectors vectors : HostOptions.Vectors.values()) {
             for (int length : new int[] {1, 2, 100, 4096, 9000}) {
@@ -108,7 +108,7 @@ class MagnitudeLoopsTest {
     /** As Java's sum from 0.0 on; of products of -0.0 the elements themselves are 0.0. */
     @ParameterizedTest
     @MethodSource("doubleSums")
-    void reduceWithMagnitude_ofNegativeZeros_isZero(KnownDefinition sum) {
+    void reduceBounded_ofNegativeZeros_isZero(KnownDefinition sum) {
         for (int length : new int[] {0, 1, 63, 4096, 9000}) {
             DoubleArray elements = new DoubleArray(length);
             elements.init(-0.0);
@@ -123,7 +123,7 @@ class MagnitudeLoopsTest {
 
     @ParameterizedTest
     @MethodSource("floatSums")
-    void reduceWithMagnitude_ofInfinityAndNaN_isInfiniteAndNaN(KnownDefinition sum) {
+    void reduceBounded_ofInfinityAndNaN_isInfiniteAndNaN(KnownDefinition sum) {
         FloatArray elements = new FloatArray(9000);
         elements.init(1);
         List<MemorySegment> in = sum.loop() == KnownLoop.DOT

@@ -32,7 +32,7 @@ final class VectorsAgree {
                             Number without = HostEngineTest.reduce(plain, definition, in, length);
                             same += with.equals(without) ? 1 : 0;
                             all++;
-                            if (definition.withMagnitude().isPresent()) {
+                            if (definition.boundedVariant().isPresent()) {
                                 same += MagnitudeLoopsTest.reduce(auto, definition, in, length)
                                         .equals(MagnitudeLoopsTest.reduce(plain, definition, in, length)) ? 1 : 0;
                                 all++;

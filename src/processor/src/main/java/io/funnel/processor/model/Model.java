@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param work        an estimate of the operations an element, in additions
  * @param mapIndex    type of the index parameter that an operator's map takes last, or null
  * @param original    for a sum beside its magnitude the sum alone, otherwise null
- * @param magnitude   for a floating-point sum the same beside its magnitude, otherwise null
+ * @param magnitude   the bounded variant, for what has one; otherwise null
+ * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
  */
 public record Model(
         String packageName,
@@ -63,13 +64,17 @@ public record Model(
         int work,
         @Nullable Type mapIndex,
         @Nullable Model original,
-        @Nullable Model magnitude) {
+        @Nullable Model magnitude,
+        String finishKind) {
 
     /** What the name of a sum with its magnitude ends with. */
     public static final String WITH_MAGNITUDE = "WithMagnitude";
 
     /** State of a sum of doubles beside what its additions lost and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
+
+    /** State of a mean: a compensated sum and the count that divides it. */
+    public static final String COUNTED = "CompensatedMean";
 
     /** How the user wrote the reduction. */
     public enum Form {
@@ -83,11 +88,16 @@ public record Model(
         OPERATOR
     }
 
-    /** The same with another model beside it, or without one. */
-    public Model withMagnitude(@Nullable Model companion) {
+    /** The same with its bounded variant, or without one. */
+    public Model boundedVariant(@Nullable Model companion) {
+        return boundedVariant(companion, finishKind);
+    }
+
+    /** The same with its bounded variant and the kind of its finish. */
+    public Model boundedVariant(@Nullable Model companion, String kind) {
         return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
                 state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, companion);
+                hasMap, hasFinish, work, mapIndex, original, companion, kind);
     }
 
     /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
@@ -95,10 +105,14 @@ public record Model(
         Type type = parts.getFirst().type();
         return new Model(packageName, topLevel, owner, name + WITH_MAGNITUDE, qualified + WITH_MAGNITUDE, constant,
                 isPublic, Form.LOOPS, summary, inputs, parts, 1,
-                parts.size() == 2 ? type.stem() + WITH_MAGNITUDE : COMPENSATED,
+                switch (parts.size()) {
+                    case 2 -> type.stem() + WITH_MAGNITUDE;
+                    case 3 -> COMPENSATED;
+                    default -> COUNTED;
+                },
                 resultType, List.of(), traits, false,
                 special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, functions,
-                imports, false, false, work + more, mapIndex, this, null);
+                imports, false, false, work + more, mapIndex, this, null, "OWN");
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

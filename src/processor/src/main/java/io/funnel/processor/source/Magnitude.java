@@ -51,34 +51,67 @@ final class Magnitude {
     private final Products products;
     private final boolean product;
     private final boolean compensated;
+    /** The component that counts elements; -1 if none does. */
+    private final int count;
 
-    private Magnitude(Kind kind, BodyText body, boolean product) {
+    private Magnitude(Kind kind, BodyText body, boolean product, int count) {
         this.kind = kind;
         this.body = body;
+        this.count = count;
         this.products = Products.in(body.accumulate());
         this.product = product;
         this.compensated = !product && kind == STATE;
     }
 
-    /** The model with its companion, if it is the sum or the product of a single floating component. */
-    static Model added(Model model, BodyText body) {
-        boolean sum = model.additive() && model.traits().rounding().equals("SUM");
-        boolean product = model.state().size() == 1 && model.traits().rounding().equals("PRODUCT")
-                && model.state().getFirst().type() == Type.FLOAT;
-        return (sum || product) && model.width() == 1 && model.state().getFirst().type().isFloating()
-                ? companion(model, body, product).map(model::withMagnitude).orElse(model)
+    /** Components of a mean's variant: a compensated sum, and the count. */
+    private static final int COUNT = 3;
+    private static final int PARTS_OF_A_MEAN = 4;
+
+    /**
+     * The model with its bounded variant, if it is the sum or the product of a single floating component, or such a sum of
+     * doubles beside a count of type long.
+     *
+     * @param finished the result's scalars over the components of the state
+     */
+    static Model added(Model model, BodyText body, List<Expr> finished) {
+        String kind = FinishReader.kind(finished);
+        int count = count(model, body);
+        StatePart sum = model.state().get(count == 0 ? 1 : 0);
+        boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Type.FLOAT;
+        boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
+                && (model.additive() && model.traits().rounding().equals("SUM") || product);
+        boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
+        return known && (single || count >= 0)
+                ? companion(model, body, product, sum, count)
+                        .map(variant -> model.boundedVariant(variant, kind)).orElse(model)
                 : model;
     }
 
-    private static Optional<Model> companion(Model model, BodyText body, boolean product) {
-        StatePart part = model.state().getFirst();
-        Magnitude magnitude = new Magnitude(Kind.of(part.type()), body, product);
+    /** The component of type long, if the state is that and a double, and both are added up; otherwise -1. */
+    private static int count(Model model, BodyText body) {
+        List<Type> types = model.state().stream().map(StatePart::type).toList();
+        boolean adds = body.merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
+                && combine.value() instanceof Expr.Binary binary && binary.operator().equals("+")
+                && isState(binary.left(), combine.component()) && isState(binary.right(), combine.component() + 2));
+        return types.size() == 2 && types.contains(Type.DOUBLE) && adds ? types.indexOf(Type.LONG) : -1;
+    }
+
+    private static boolean isState(Expr expr, int component) {
+        return expr instanceof Expr.State state && state.component() == component;
+    }
+
+    private static Optional<Model> companion(Model model, BodyText body, boolean product, StatePart sum, int count) {
+        Magnitude magnitude = new Magnitude(Kind.of(sum.type()), body, product, count);
         Optional<List<Stmt>> accumulate = magnitude.accumulated(body.accumulate(), true);
         Optional<List<Stmt>> assign = magnitude.accumulated(body.assign(), false);
         if (accumulate.isEmpty() || assign.isEmpty()) {
             return Optional.empty();
         }
-        Model companion = model.beside(magnitude.parts(part),
+        List<StatePart> parts = magnitude.parts(sum);
+        if (count >= 0) {
+            parts.add(model.state().get(count));
+        }
+        Model companion = model.beside(parts,
                 new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()), magnitude.work());
         return Limits.check(companion).isPresent() ? Optional.empty() : Optional.of(companion);
     }
@@ -133,6 +166,9 @@ final class Magnitude {
         List<Stmt> changed = new ArrayList<>();
         for (Stmt statement : statements) {
             switch (statement) {
+                case Stmt.Combine c when c.component() == count ->
+                    changed.add(new Stmt.Combine(COUNT, Walk.rewrite(c.value(),
+                            node -> node instanceof Expr.State ? new Expr.State(COUNT, node.kind()) : node)));
                 case Stmt.Combine c -> {
                     Optional<Expr> element = combines ? element(c) : Optional.of(c.value());
                     if (element.isEmpty()) {
@@ -246,10 +282,17 @@ final class Magnitude {
                     new Stmt.Combine(0, combined(state(0), state(2))));
         }
         if (compensated) {
-            Expr lost = combined(state(1), state(4));
-            return List.of(new Stmt.Combine(1, combined(lost, lost(state(0), state(3)))),
-                    new Stmt.Combine(0, combined(state(0), state(3))),
-                    new Stmt.Combine(2, combined(state(2), state(5))));
+            int right = count < 0 ? COUNT : PARTS_OF_A_MEAN;
+            Expr lost = combined(state(1), state(right + 1));
+            List<Stmt> merged = new ArrayList<>(
+                    List.of(new Stmt.Combine(1, combined(lost, lost(state(0), state(right)))),
+                            new Stmt.Combine(0, combined(state(0), state(right))),
+                            new Stmt.Combine(2, combined(state(2), state(right + 2)))));
+            if (count >= 0) {
+                merged.add(new Stmt.Combine(COUNT, new Expr.Binary("+", new Expr.State(COUNT, Kind.LONG),
+                        new Expr.State(right + COUNT, Kind.LONG), Kind.LONG)));
+            }
+            return merged;
         }
         return List.of(new Stmt.Combine(0, combined(state(0), state(2))),
                 new Stmt.Combine(1, combined(state(1), state(3))));

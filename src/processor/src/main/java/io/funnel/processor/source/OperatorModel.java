@@ -63,8 +63,9 @@ final class OperatorModel {
                 Work.of(functions, body.accumulate()),
                 operator.index(),
                 null,
-                null);
-        return Magnitude.added(model, body);
+                null,
+                "OWN");
+        return Magnitude.added(model, body, reader.finished(functions, FinishReader.state(state)));
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

@@ -87,6 +87,26 @@ final class OperatorReader {
         return method("finish");
     }
 
+    /**
+     * Reads the result of {@code finish} as expressions.
+     *
+     * @param functions reads {@code finish}
+     * @param state     the state's scalars
+     * @return the result's scalars; the state's where there is no {@code finish}; none where it cannot be read, which is
+     *         no fault, since it runs on the host alone
+     */
+    List<Expr> finished(Functions functions, List<Expr> state) {
+        Optional<ExecutableElement> finish = finish();
+        if (finish.isEmpty()) {
+            return state;
+        }
+        try {
+            return functions.inlined(functions.function(finish.get(), tree, new Lookup(compiler, unit, type)), state);
+        } catch (Refusal refusal) {
+            return List.of();
+        }
+    }
+
     private static List<Expr> joined(List<Expr> left, List<Expr> right) {
         List<Expr> all = new ArrayList<>(left);
         all.addAll(right);

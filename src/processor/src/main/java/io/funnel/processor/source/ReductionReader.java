@@ -115,8 +115,9 @@ final class ReductionReader {
                 Work.of(functions, loop.text().accumulate()),
                 null,
                 null,
-                null);
-        return Magnitude.added(model, loop.text());
+                null,
+                "OWN");
+        return Magnitude.added(model, loop.text(), FinishReader.state(loop.state()));
     }
 
     private Signature signature() {

@@ -93,9 +93,12 @@ final class DefinitionFile {
             case "knownLoop" ->
                 KnownLoops.of(model).map(loop -> "\n@Override\npublic Optional<KnownLoop> knownLoop() {\n"
                         + "    return Optional.of(KnownLoop." + loop + ");\n}").orElse("");
-            case "withMagnitude" -> target.magnitude().map(beside -> "\n@Override\n"
-                    + "public Optional<Definition<?, ?>> withMagnitude() {\n    return Optional.of(new "
+            case "boundedVariant" -> target.magnitude().map(beside -> "\n@Override\n"
+                    + "public Optional<Definition<?, ?>> boundedVariant() {\n    return Optional.of(new "
                     + beside.definition() + "());\n}").orElse("");
+            case "finishKind" -> model.finishKind().equals("OWN")
+                    ? ""
+                    : "\n@Override\npublic FinishKind finishKind() {\n    return FinishKind." + model.finishKind() + ";\n}";
             case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().mapRounding());
             case "indexing" -> "Signature.Indexing." + model.text().indexing();
             case "work" -> String.valueOf(model.work());

@@ -99,7 +99,7 @@ public final class Files {
 
     /** The model without a companion whose name another one has. */
     private static Model alone(Model model, String stem, List<String> stems) {
-        return stems.contains(stem + Model.WITH_MAGNITUDE) ? model.withMagnitude(null) : model;
+        return stems.contains(stem + Model.WITH_MAGNITUDE) ? model.boundedVariant(null) : model;
     }
 
     private static String stem(Model model) {

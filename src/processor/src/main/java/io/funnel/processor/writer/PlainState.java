@@ -36,7 +36,12 @@ record PlainState(Model model, Names names, String kernels) implements StateText
 
     /** Whether it is a sum beside what its additions lost. */
     private boolean isCompensated() {
-        return model.stateType().equals(Model.COMPENSATED);
+        return isCounted() || model.stateType().equals(Model.COMPENSATED);
+    }
+
+    /** Whether it is such a sum with the count that divides it. */
+    private boolean isCounted() {
+        return model.stateType().equals(Model.COUNTED);
     }
 
     @Override
@@ -67,9 +72,12 @@ record PlainState(Model model, Names names, String kernels) implements StateText
     public String finish(String state) {
         if (model.original() != null) {
             StateText sum = of(model.original(), names, kernels);
-            boolean rounds = model.original().state().getFirst().type() != model.state().getFirst().type();
+            boolean rounds = model.original().state().getFirst().type() == Type.FLOAT;
             String value = state + (isCompensated() ? ".sum()" : ".value()");
-            return sum.finish(sum.construct(List.of((rounds ? "(float) " : "") + value)));
+            return sum.finish(sum.construct(isCounted()
+                    ? model.original().state().stream()
+                            .map(part -> part.type() == Type.LONG ? state + ".count()" : value).toList()
+                    : List.of((rounds ? "(float) " : "") + value)));
         }
         return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
     }
@@ -87,7 +95,8 @@ record PlainState(Model model, Names names, String kernels) implements StateText
                 ? List.of(state)
                 : model.original() != null
                         ? isCompensated()
-                                ? List.of(state + ".value()", state + ".lost()", state + ".magnitude()")
+                                ? Stream.of("value", "lost", "magnitude", "count").limit(model.state().size())
+                                        .map(part -> state + "." + part + "()").toList()
                                 : List.of(state + ".value()", state + ".magnitude()")
                         : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
     }

@@ -7,6 +7,7 @@ import io.funnel.processor.writer.Launcher;
 import io.funnel.processor.writer.States;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.MapRounding;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -72,6 +74,36 @@ class MagnitudeTest {
                         result.set(0, result.get(0) + x.get(i));
                     }
                 }
+                @Reduction record Root(double total) {
+                    static Root identity() { return new Root(0); }
+                    static Root map(float x, long index) { return new Root(x - index); }
+                    static Root combine(Root left, Root right) { return new Root(left.total + right.total); }
+                    static double finish(Root sum) { return Math.sqrt(sum.total); }
+                }
+                @Reduction record Mean(double sum, long count) {
+                    static Mean identity() { return new Mean(0, 0); }
+                    static Mean map(float x) { return new Mean(x, 1); }
+                    static Mean combine(Mean left, Mean right) {
+                        return new Mean(left.sum + right.sum, left.count + right.count);
+                    }
+                    static float finish(Mean all) { return (float) (all.sum / (double) all.count); }
+                }
+                @Reduction record Quadratic(long count, double sum) {
+                    static Quadratic identity() { return new Quadratic(0, 0); }
+                    static Quadratic map(double x) { return new Quadratic(1, x * x); }
+                    static Quadratic combine(Quadratic left, Quadratic right) {
+                        return new Quadratic(left.count + right.count, left.sum + right.sum);
+                    }
+                    static double finish(Quadratic all) { return Math.sqrt(all.sum / all.count); }
+                }
+                @Reduction record Sample(long count, double sum) {
+                    static Sample identity() { return new Sample(0, 0); }
+                    static Sample map(double x) { return new Sample(1, x); }
+                    static Sample combine(Sample left, Sample right) {
+                        return new Sample(left.count + right.count, left.sum + right.sum);
+                    }
+                    static double finish(Sample all) { return all.sum / (all.count - 1); }
+                }
                 @Reduction record Half(double total) {
                     static Half identity() { return new Half(0); }
                     static Half map(float x, long index) { return new Half(x - index); }
@@ -111,10 +143,51 @@ class MagnitudeTest {
     @Test
     void sums_withMagnitude_addWhatTheyAddAndItsMagnitude() throws Exception {
         List<Reduction<?>> reductions = reductions();
-        for (String name : List.of("plain", "numbers", "magnitude", "Half")) {
+        for (String name : List.of("plain", "numbers", "magnitude", "Root")) {
             for (int n : new int[] {0, 1, 7, 64, 333}) {
                 check(definition(reductions, name), n);
             }
+        }
+    }
+
+    /** The last step decides whether a bound can be carried through it, and so whether there is a bounded variant. */
+    @Test
+    void finishKind_ofEachLastStep_isReadFromItsSource() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        Map<String, FinishKind> kinds = Map.of("plain", FinishKind.NONE, "wide", FinishKind.NONE, "Root",
+                FinishKind.ROOT, "Mean", FinishKind.MEAN, "Quadratic", FinishKind.ROOT_OF_MEAN, "Half", FinishKind.OWN,
+                "Sample", FinishKind.OWN, "whole", FinishKind.OWN);
+        kinds.forEach((name, kind) -> {
+            Definition<?, ?> definition = definition(reductions, name);
+            assertThat(definition.finishKind()).as(name).isEqualTo(kind);
+            assertThat(definition.boundedVariant().isPresent()).as(name).isEqualTo(kind != FinishKind.OWN);
+        });
+    }
+
+    /** The variant of a mean is finished as the mean itself, whatever the order of its components. */
+    @Test
+    void boundedVariantOfAMean_countsAndFinishesAsTheMean() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        for (String name : List.of("Mean", "Quadratic")) {
+            Definition<?, ?> mean = definition(reductions, name);
+            for (int n : new int[] {0, 1, 7, 64, 333}) {
+                Operands inputs = inputs(mean, n);
+                sameAnswer(mean, mean.boundedVariant().orElseThrow(), inputs, n);
+            }
+        }
+    }
+
+    private static <S, T> void sameAnswer(Definition<S, ?> mean, Definition<T, ?> variant, Operands inputs, int n)
+            throws Exception {
+        double expected = ((Number) mean.finish(mean.sequential(inputs, n))).doubleValue();
+        List<T> states = List.of(variant.sequential(inputs, n),
+                HostStates.state(variant, inputs, n, HostStates.Memory.values()[0], new Random(SEED)));
+        for (T state : states) {
+            assertThat(States.numbers(variant, state).getLast().longValue()).isEqualTo(n);
+            double answer = ((Number) variant.finish(state)).doubleValue();
+            assertThat(Double.isNaN(answer)).isEqualTo(n == 0);
+            assertThat(n == 0 ? 0 : answer - expected)
+                    .isCloseTo(0, Offset.offset(n == 0 ? 0 : 1e-6 * Math.max(1, Math.abs(expected))));
         }
     }
 
@@ -123,9 +196,9 @@ class MagnitudeTest {
     void sumsOfDoubles_withMagnitude_keepWhatTheirAdditionsLose() throws Exception {
         Definition<?, ?> sum = definition(reductions(), "wide");
         for (int n : new int[] {1, 2, 7, 64, 333}) {
-            checkCompensated(sum.withMagnitude().orElseThrow(), n);
+            checkCompensated(sum.boundedVariant().orElseThrow(), n);
         }
-        assertThat(sum.withMagnitude().orElseThrow().signature().work()).isEqualTo(9);
+        assertThat(sum.boundedVariant().orElseThrow().signature().work()).isEqualTo(9);
     }
 
     private static <S> void checkCompensated(Definition<S, ?> beside, int n) throws Exception {
@@ -157,7 +230,7 @@ class MagnitudeTest {
     @Test
     void products_withMagnitude_tellTheLeastPartialProduct() throws Exception {
         Definition<?, ?> product = definition(reductions(), "product");
-        Definition<?, ?> beside = product.withMagnitude().orElseThrow();
+        Definition<?, ?> beside = product.boundedVariant().orElseThrow();
         leastPartial(beside, List.of(), 1, 1);
         leastPartial(beside, List.of(4f), 4, 1);
         leastPartial(beside, List.of(-0.5f), -0.5, 0.5);
@@ -233,7 +306,7 @@ class MagnitudeTest {
         Map<String, MapRounding> found = new HashMap<>();
         for (Reduction<?> reduction : reductions) {
             String name = reduction.name().substring("Maps.".length());
-            found.put(name, reduction.definition().withMagnitude().orElseThrow().mapRounding());
+            found.put(name, reduction.definition().boundedVariant().orElseThrow().mapRounding());
         }
         MapRounding none = MapRounding.NONE;
         MapRounding single = MapRounding.FLOAT;
@@ -265,7 +338,7 @@ class MagnitudeTest {
     void others_withMagnitude_haveNone() throws Exception {
         List<Reduction<?>> reductions = reductions();
         for (String name : List.of("taken", "takenWithMagnitude", "whole")) {
-            assertThat(definition(reductions, name).withMagnitude()).as(name).isEmpty();
+            assertThat(definition(reductions, name).boundedVariant()).as(name).isEmpty();
         }
     }
 
@@ -273,7 +346,7 @@ class MagnitudeTest {
     void work_ofAReduction_countsItsOperations() throws Exception {
         List<Reduction<?>> reductions = reductions();
         assertThat(definition(reductions, "plain").signature().work()).isEqualTo(1);
-        assertThat(definition(reductions, "plain").withMagnitude().orElseThrow().signature().work()).isEqualTo(3);
+        assertThat(definition(reductions, "plain").boundedVariant().orElseThrow().signature().work()).isEqualTo(3);
         assertThat(definition(reductions, "numbers").signature().work()).isBetween(5, 10);
     }
 
@@ -302,7 +375,7 @@ class MagnitudeTest {
             expected += added;
             magnitude += Math.abs(added);
         }
-        Definition<?, ?> beside = sum.withMagnitude().orElseThrow();
+        Definition<?, ?> beside = sum.boundedVariant().orElseThrow();
         boolean compensated = sum.signature().state().getFirst().type() == ElementType.DOUBLE;
         List<Double> state =
                 compensated ? List.of(expected, 0.0, magnitude) : List.of(expected, magnitude); // nothing is lost

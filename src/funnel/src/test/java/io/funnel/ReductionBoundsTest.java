@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The bound of an answer by another one. */
-class BoundsTest {
+class ReductionBoundsTest {
 
     private static final long SEED = 161_803;
     private static final int SAMPLES = 10_000;
@@ -19,33 +19,33 @@ class BoundsTest {
         "Infinity, Infinity, Infinity", "-Infinity, -Infinity, Infinity", "Infinity, Infinity, 0",
         "-Infinity, -Infinity, NaN"})
     void throughAnother_equalAnswers_isTheBoundOfTheOther(double value, double other, double bound) {
-        assertThat(Bounds.throughAnother(value, other, bound)).isEqualTo(Double.valueOf(bound));
+        assertThat(ReductionBounds.throughAnother(value, other, bound)).isEqualTo(Double.valueOf(bound));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 0", "NaN, 0", "NaN, NaN", "NaN, Infinity", "Infinity, Infinity", "-Infinity, 0.5", "0.0, NaN"})
     void throughAnother_answerThatIsNaN_isNaN(double other, double bound) {
-        assertThat(Bounds.throughAnother(Double.NaN, other, bound)).isNaN();
+        assertThat(ReductionBounds.throughAnother(Double.NaN, other, bound)).isNaN();
     }
 
     @ParameterizedTest
     @CsvSource({"1, 0", "1, NaN", "-0.0, Infinity", "Infinity, 0.5", "-Infinity, NaN"})
     void throughAnother_onlyTheOtherIsNaN_isInfinite(double value, double bound) {
-        assertThat(Bounds.throughAnother(value, Double.NaN, bound)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(ReductionBounds.throughAnother(value, Double.NaN, bound)).isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @ParameterizedTest
     @CsvSource({"Infinity, -Infinity", "-Infinity, Infinity", "Infinity, 1", "-Infinity, 1", "1, Infinity",
         "0.0, -Infinity", "1.7e308, -1.7e308"})
     void throughAnother_infinitelyFarAway_isInfinite(double value, double other) {
-        assertThat(Bounds.throughAnother(value, other, 0)).isEqualTo(Double.POSITIVE_INFINITY);
-        assertThat(Bounds.throughAnother(value, other, Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(ReductionBounds.throughAnother(value, other, 0)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(ReductionBounds.throughAnother(value, other, Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 2", "Infinity, 1", "1, -Infinity", "0.0, 4.9e-324"})
     void throughAnother_otherNumberWithoutABound_isNaN(double value, double other) {
-        assertThat(Bounds.throughAnother(value, other, Double.NaN)).isNaN();
+        assertThat(ReductionBounds.throughAnother(value, other, Double.NaN)).isNaN();
     }
 
     @Test
@@ -57,7 +57,7 @@ class BoundsTest {
             double bound = Math.abs(number(random));
             BigDecimal least =
                     new BigDecimal(value).subtract(new BigDecimal(other)).abs().add(new BigDecimal(bound));
-            assertThat(new BigDecimal(Bounds.throughAnother(value, other, bound)))
+            assertThat(new BigDecimal(ReductionBounds.throughAnother(value, other, bound)))
                     .as("seed=%d, value=%s, other=%s, bound=%s", SEED, value, other, bound)
                     .isBetween(least, least.multiply(new BigDecimal(1 + 0x1p-39)));
         }

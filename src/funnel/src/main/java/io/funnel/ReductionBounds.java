@@ -2,6 +2,7 @@ package io.funnel;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
@@ -10,24 +11,32 @@ import io.funnel.verify.ErrorBound;
 import java.util.OptionalDouble;
 
 /** The error bounds of one reduction, from what a run computed beside its answer; docs/verification.md has the proofs. */
-final class Bounds {
+final class ReductionBounds {
 
     /** Covers the rounding of a difference and a sum. */
     private static final double SLACK = 1 + 0x1p-40;
+    /** Covers the roundings of a root, of a float too, and of its square. */
+    private static final double NEAR = 1 + 0x1p-20;
+    /** Where the count stands in the state of a mean. */
+    private static final int COUNT = 3;
 
     private final Rounding rounding;
     private final ElementType type;
     private final boolean computed;
-    private final Finishing finishing;
+    private final FinishKind finish;
 
-    Bounds(Definition<?, ?> definition) {
+    ReductionBounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
         this.rounding = signature.traits().rounding();
         this.type = signature.state().getFirst().type();
+        this.finish = definition.finishKind();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
-        this.computed =
-                single && (rounding == Rounding.SUM || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
-        this.finishing = computed ? Finishing.of(definition) : Finishing.OWN;
+        this.computed = switch (finish) {
+            case NONE, ROOT -> single && (rounding == Rounding.SUM
+                    || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
+            case MEAN, ROOT_OF_MEAN -> true;
+            case OWN -> false;
+        };
     }
 
     /** Whether there is a bound that needs a second accumulator: of a floating-point sum or product. */
@@ -42,11 +51,11 @@ final class Bounds {
 
     /** Whether the reference on the host, which is exact, proves a bound where nothing was accumulated. */
     boolean isProvedByReference() {
-        return rounding == Rounding.SUM;
+        return rounding == Rounding.SUM && computed;
     }
 
     /**
-     * What a run of a companion left, see {@link Definition#withMagnitude()}.
+     * What a run of a variant left, see {@link Definition#boundedVariant()}.
      *
      * @param depth     most rounded combines on the way of an element
      * @param length    elements
@@ -54,21 +63,23 @@ final class Bounds {
      * @param state     the sum or the product, before it is rounded to the reduction's type
      * @param lost      what the additions of a sum of doubles lost; nothing of others
      * @param magnitude the sum of the magnitudes, or the least partial product
+     * @param count     what divides the sum of a mean; 1 for others
      */
     record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
-            double magnitude) {
+            double magnitude, long count) {
 
-        /** What is in the arrays of a companion's state. */
+        /** What is in the arrays of a variant's state. */
         static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
+            boolean plain = parts == 2;
             return new Accumulated(depth, length, map, state.doubles(0).get(0),
-                    parts == 2 ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),
-                    state.doubles(parts - 1).get(0));
+                    plain ? OptionalDouble.empty() : OptionalDouble.of(state.doubles(1).get(0)),
+                    state.doubles(plain ? 1 : 2).get(0), parts <= COUNT ? 1 : state.longs(COUNT).get(0));
         }
     }
 
     /**
-     * The bound of an answer that a companion's run gave.
+     * The bound of an answer that a variant's run gave.
      *
      * @param run   what it left
      * @param value the answer
@@ -76,16 +87,17 @@ final class Bounds {
     double of(Accumulated run, Object value) {
         if (run.lost().isPresent()) {
             return finished(ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(), run.state(),
-                    run.lost().getAsDouble(), run.magnitude()), value);
+                    run.lost().getAsDouble(), run.magnitude()), run.count(), value);
         }
         double ofDouble = rounding == Rounding.PRODUCT
                 ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
                 : ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
-        return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, value);
+        return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, run.count(),
+                value);
     }
 
     /**
-     * The bound of an answer of the reduction itself, from another pass that a companion ran in: what bounds the other
+     * The bound of an answer of the reduction itself, from another pass that a variant ran in: what bounds the other
      * answer, and the distance to it.
      *
      * @param run   what the other pass left
@@ -123,19 +135,27 @@ final class Bounds {
      * The bound of an answer from that of the state that it was finished from.
      *
      * @param bound of the state
+     * @param count what divides the state of a mean
      * @param value the answer
      */
-    double finished(double bound, Object value) {
-        return finishing.bound(bound, value);
+    double finished(double bound, long count, Object value) {
+        if (!(value instanceof Number number)) {
+            return Double.NaN;
+        }
+        return switch (finish) {
+            case NONE -> bound;
+            case ROOT -> ErrorBound.ofRoot(bound, number);
+            case MEAN -> ErrorBound.ofMean(bound, count, number);
+            case ROOT_OF_MEAN -> {
+                double root = number.doubleValue();
+                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, count, root * root * NEAR), number);
+            }
+            case OWN -> Double.NaN;
+        };
     }
 
     /** Whether every order of combination gives the same bits. */
     boolean isExact() {
         return rounding == Rounding.EXACT;
-    }
-
-    /** What is known without another pass: 0 where nothing rounds, else nothing. */
-    double withoutMagnitude() {
-        return isExact() ? 0 : Double.NaN;
     }
 }

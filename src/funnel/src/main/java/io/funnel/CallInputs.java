@@ -27,7 +27,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param length    elements of every streamed input
  * @param residence where they are; on the device if one of them is
  */
-record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
+record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
 
     /**
      * Checks number, types and lengths.
@@ -36,7 +36,7 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Reside
      * @throws UnsupportedPlanException if there is no element and the reduction needs one, or there are more than its
      *                                  index counts
      */
-    static Arguments of(Reduction<?> reduction, List<?> inputs) {
+    static CallInputs of(Reduction<?> reduction, List<?> inputs) {
         Signature signature = reduction.signature();
         List<Data<?>> data = new ArrayList<>();
         List<ElementType> types = new ArrayList<>();
@@ -58,7 +58,7 @@ record Arguments(Reduction<?> reduction, List<Data<?>> data, long length, Reside
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + length + "; try a map with a long index");
         }
-        return new Arguments(reduction, List.copyOf(data), length, residence(data));
+        return new CallInputs(reduction, List.copyOf(data), length, residence(data));
     }
 
     private static Data<?> data(Signature signature, Object given) {

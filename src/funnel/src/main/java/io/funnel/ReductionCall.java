@@ -11,7 +11,6 @@ import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
-import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -31,31 +29,31 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param <R> the type of the answer
  */
-final class Reducing<R> {
+final class ReductionCall<R> {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
-    private final Core core;
-    private final Wish wish;
+    private final FunnelContext context;
+    private final CallPreferences preferences;
     private final Reduction<R> reduction;
-    private final Arguments arguments;
+    private final CallInputs inputs;
     private final List<String> remarks = new ArrayList<>();
     private final long start = System.nanoTime();
     private long trustNanos;
 
-    private Reducing(Core core, Wish wish, Reduction<R> reduction, Arguments arguments) {
-        this.core = core;
-        this.wish = wish;
+    private ReductionCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction, CallInputs inputs) {
+        this.context = context;
+        this.preferences = preferences;
         this.reduction = reduction;
-        this.arguments = arguments;
+        this.inputs = inputs;
     }
 
     /** Carries a call out; {@link Funnel#reduce(Reduction, List)} says what may go wrong. */
-    static <R> Result<R> reduce(Core core, Wish wish, Reduction<R> reduction, List<?> inputs) {
-        core.requireOpen();
+    static <R> Result<R> reduce(FunnelContext context, CallPreferences preferences, Reduction<R> reduction, List<?> inputs) {
+        context.requireOpen();
         ReductionEvent event = new ReductionEvent();
         event.begin();
-        Result<R> result = new Reducing<>(core, wish, reduction, Arguments.of(reduction, inputs)).run();
+        Result<R> result = new ReductionCall<>(context, preferences, reduction, CallInputs.of(reduction, inputs)).run();
         event.end();
         if (event.shouldCommit()) {
             event.commit(reduction.name(), result);
@@ -67,15 +65,15 @@ final class Reducing<R> {
 
     /** Carries a call out and puts the state on the device; {@link Funnel#reduceToDevice} says what may go wrong. */
     static <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
-            Core core, Wish wish, Reduction<?> reduction, Class<S> type, List<?> inputs) {
-        core.requireOpen();
-        return new Reducing<>(core, wish, reduction, Arguments.of(reduction, inputs)).stateOnDevice(type);
+            FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> inputs) {
+        context.requireOpen();
+        return new ReductionCall<>(context, preferences, reduction, CallInputs.of(reduction, inputs)).stateOnDevice(type);
     }
 
     private <S extends TornadoNativeArray> DeviceData<S> stateOnDevice(Class<S> type) {
         Definition<?, ?> definition = reduction.definition();
         List<Component> components = definition.signature().state();
-        Operands state = core.borrowState(definition);
+        Operands state = context.borrowState(definition);
         TornadoNativeArray first = (TornadoNativeArray) state.arrays().getFirst();
         try {
             if (components.size() != 1 || !type.isInstance(first)) {
@@ -93,25 +91,25 @@ final class Reducing<R> {
                         + ", reduction=" + reduction.name() + "; try another strategy, or none");
             }
             if (route.isHost()) {
-                ReadLocks reading = arguments.reading();
+                ReadLocks reading = inputs.reading();
                 try {
-                    new HostPass(core, arguments).run(definition, state);
+                    new HostPass(context, inputs).run(definition, state);
                 } finally {
                     reading.close();
                 }
             } else {
                 run(strategy, definition, state);
             }
-            return new DeviceData<>(core.session().upload(
+            return new DeviceData<>(context.session().upload(
                     components.getFirst().type(), first.getSegment(), definition.signature().width()));
         } finally {
-            core.giveBack(definition, state);
+            context.giveBack(definition, state);
         }
     }
 
     private Result<R> run() {
         requireLawful();
-        Route route = route(strategy -> core.running(reduction, Optional.of(strategy), wish.sizes()));
+        Route route = route(strategy -> context.running(reduction, Optional.of(strategy), preferences));
         if (route.isHost()) {
             return onHost(route);
         }
@@ -122,8 +120,8 @@ final class Reducing<R> {
         try {
             return onDevice(route, strategy);
         } catch (EngineException e) {
-            if (core.settings().fallback() != Fallback.HOST_ON_FAILURE
-                    || arguments.residence() == Residence.DEVICE || core.isClosed()) {
+            if (context.settings().fallback() != Fallback.HOST_ON_FAILURE
+                    || inputs.residence() == Residence.DEVICE || context.isClosed()) {
                 throw e;
             }
             remarks.add("fallback to the host engine: " + e.getMessage());
@@ -133,10 +131,10 @@ final class Reducing<R> {
     }
 
     private void requireLawful() {
-        if (!wish.trusting()) {
+        if (!preferences.trusting()) {
             long before = System.nanoTime();
-            boolean known = core.knowsLawsOf(reduction);
-            core.requireLawful(reduction);
+            boolean known = context.knowsLawsOf(reduction);
+            context.requireLawful(reduction);
             trustNanos += known ? 0 : System.nanoTime() - before;
         }
     }
@@ -147,13 +145,13 @@ final class Reducing<R> {
      * @param running what runs by a strategy, which is what the canary tries
      */
     private Route route(Function<Strategy, Definition<?, ?>> running) {
-        boolean hostAlways = core.settings().fallback() == Fallback.HOST_ALWAYS;
+        boolean hostAlways = context.settings().fallback() == Fallback.HOST_ALWAYS;
         if (hostAlways) {
             remarks.add("the host engine, by the fallback policy HOST_ALWAYS");
         }
         while (true) {
-            Route route = core.router(reduction, wish.strategy(), wish.sizes(), arguments.residence())
-                    .at(arguments.length());
+            Route route = context.router(reduction, preferences, inputs.residence())
+                    .at(inputs.length());
             if (route.isHost() || canary(running, route.strategy().orElseThrow()).isEmpty()) {
                 route.request().refused().stream().sorted().forEach(strategy -> remarks.add(
                         "strategy refused by its canary run: " + strategy.label()));
@@ -165,32 +163,32 @@ final class Reducing<R> {
     /** Runs it if it has not run yet; a strategy that fails is not weighed again. */
     private Optional<String> canary(Function<Strategy, Definition<?, ?>> running, Strategy strategy) {
         Definition<?, ?> definition = running.apply(strategy);
-        if (core.trusts(definition, strategy, wish.sizes())) {
+        if (context.trusts(definition, strategy, preferences.sizes())) {
             return Optional.empty();
         }
         long before = System.nanoTime();
-        Optional<String> refusal = core.refusal(definition, strategy, wish.sizes());
+        Optional<String> refusal = context.refusal(definition, strategy, preferences.sizes());
         trustNanos += System.nanoTime() - before;
         if (refusal.isPresent() && !definition.equals(reduction.definition())) {
             LOG.log(System.Logger.Level.INFO, () -> "without its bound: " + refusal.get());
-            core.refuseCompanion(reduction, definition, strategy);
-            return wish.strategy().isPresent() ? canary(running, strategy) : refusal;
+            context.refuseVariant(reduction, definition, strategy);
+            return preferences.strategy().isPresent() ? canary(running, strategy) : refusal;
         }
         refusal.ifPresent(reason -> {
-            if (wish.strategy().isPresent()) {
+            if (preferences.strategy().isPresent()) {
                 throw new UnsupportedPlanException(reason);
             }
             LOG.log(System.Logger.Level.WARNING, reason);
-            core.refuse(reduction, strategy);
+            context.refuse(reduction, strategy);
         });
         return refusal;
     }
 
     private Result<R> onHost(Route route) {
-        if (!arguments.anyOnDevice()) {
+        if (!inputs.anyOnDevice()) {
             return byHostEngine(route);
         }
-        ReadLocks reading = arguments.reading();
+        ReadLocks reading = inputs.reading();
         try {
             return byHostEngine(route);
         } finally {
@@ -199,16 +197,16 @@ final class Reducing<R> {
     }
 
     private Result<R> byHostEngine(Route route) {
-        Definition<?, ?> definition = core.running(reduction, Optional.empty(), wish.sizes());
-        Operands state = core.borrowState(definition);
+        Definition<?, ?> definition = context.running(reduction, Optional.empty(), preferences);
+        Operands state = context.borrowState(definition);
         try {
             long before = System.nanoTime();
-            long depth = new HostPass(core, arguments).run(definition, state);
+            long depth = new HostPass(context, inputs).run(definition, state);
             long loops = System.nanoTime() - before;
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
             return result(route, definition, state, depth, ranOn, new Phases(0, 0, loops, 0));
         } finally {
-            core.giveBack(definition, state);
+            context.giveBack(definition, state);
         }
     }
 
@@ -216,30 +214,30 @@ final class Reducing<R> {
     private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
-        Definition<?, ?> definition = core.running(reduction, Optional.of(strategy), wish.sizes());
-        Operands state = core.borrowState(definition);
+        Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
+        Operands state = context.borrowState(definition);
         try {
             DeviceRun run = run(strategy, definition, state);
             RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
             return result(route, definition, run.state(), run.depth(), ranOn, new Phases(run.times().compile(),
                     run.times().transferIn() + run.times().transferOut(), run.times().kernels(), run.times().finish()));
         } finally {
-            core.giveBack(definition, state);
+            context.giveBack(definition, state);
         }
     }
 
     private DeviceRun run(Strategy strategy, Definition<?, ?> definition, Operands state) {
         CallOptions options = CallOptions.NONE.withState(state);
-        DeviceRun run = core.session().reduce(
+        DeviceRun run = context.session().reduce(
                 definition.equals(reduction.definition()) ? reduction : new ReductionN<>(definition), strategy,
-                wish.sizes(), arguments.deviceInputs(), arguments.length(),
-                wish.progress().isPresent() ? options.withProgress(wish.progress().get()) : options);
-        new AnswerCheck(core, arguments).requireRight(definition, run.state(), run.depth(), strategy);
+                preferences.sizes(), inputs.deviceInputs(), inputs.length(),
+                preferences.progress().isPresent() ? options.withProgress(preferences.progress().get()) : options);
+        new AnswerCheck(context, inputs).requireRight(definition, run.state(), run.depth(), strategy);
         return run;
     }
 
     private RanOn ranOn(Strategy strategy, Plan plan, int launches) {
-        Device device = core.settings().device().orElseThrow();
+        Device device = context.settings().device().orElseThrow();
         return new RanOn(strategy.isHost() ? "host" : device.runtime().label(),
                 strategy.isHost() ? "java" : device.backend(), strategy.isHost() ? "JVM" : device.name(),
                 strategy.label(), plan.groups(), plan.groupSize(), launches);
@@ -247,17 +245,18 @@ final class Reducing<R> {
 
     /** Strategies that are no kernels of ours take TornadoVM's arrays as they are. */
     private Result<R> ofWholeArrays(Route route, Strategy strategy) {
-        List<TornadoNativeArray> arrays = arguments.arrays();
-        Device device = core.settings().device().orElseThrow();
+        List<TornadoNativeArray> arrays = inputs.arrays();
+        Device device = context.settings().device().orElseThrow();
         long before = System.nanoTime();
         Execution execution;
-        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, wish.sizes(), arrays)) {
-            execution = prepared.run((int) arguments.length(), PreparedStrategy.Timing.CALL);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, preferences.sizes(), arrays)) {
+            execution = prepared.run((int) inputs.length(), PreparedStrategy.Timing.CALL);
         }
         long kernels = System.nanoTime() - before;
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
-        double bound = new AnswerBounds(core, arguments).ofWholeArrays(execution, execution.depth());
+        ResultBound bound =
+                new AnswerBounds(context, inputs, preferences.bounds()).afterwards(execution.depth(), value);
         return result(route, value, ranOn(strategy, execution.plan(), execution.launches()), bound,
                 new Phases(0, 0, kernels, 0));
     }
@@ -265,21 +264,17 @@ final class Reducing<R> {
     private Result<R> result(
             Route route, Definition<?, ?> definition, Operands state, long depth, RanOn ranOn, Phases phases) {
         long before = System.nanoTime();
-        @SuppressWarnings("unchecked") // a companion finishes as its reduction does
+        @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
-        double bound =
-                new AnswerBounds(core, arguments).of(definition, state, depth, route.isHost(), value);
+        ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(definition, state, depth, route.isHost(), value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
     }
 
-    private Result<R> result(Route route, R value, RanOn ranOn, double bound, Phases phases) {
+    private Result<R> result(Route route, R value, RanOn ranOn, ResultBound bound, Phases phases) {
         Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
                 phases.kernels(), phases.finish(), trustNanos);
-        return new Result<>(value, arguments.length(), ranOn, bound, timings, route, remarks);
+        return new Result<>(value, inputs.length(), ranOn, bound, timings, route, remarks);
     }
-
-    /** What the user fixed in place of the planner. */
-    record Wish(Optional<Strategy> strategy, Sizes sizes, boolean trusting, Optional<LongConsumer> progress) {}
 }

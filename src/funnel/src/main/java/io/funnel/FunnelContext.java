@@ -33,21 +33,21 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** What the Funnels that come of one share: engines, what was found out, and whether it is closed. Thread-safe. */
-final class Core implements AutoCloseable {
+final class FunnelContext implements AutoCloseable {
 
-    private final Settings settings;
+    private final FunnelSettings settings;
     private final HostEngine host;
     private final @Nullable Canary canary;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
-    private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> companions = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> variants = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
-    private final Map<Definition<?, ?>, Bounds> bounds = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, ReductionBounds> bounds = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private @Nullable DeviceSession session;
 
-    Core(Settings settings) {
+    FunnelContext(FunnelSettings settings) {
         this.settings = settings;
         HostOptions options = HostOptions.defaults();
         this.host = HostEngine.open(settings.threads().isPresent()
@@ -58,7 +58,7 @@ final class Core implements AutoCloseable {
                 : null;
     }
 
-    Settings settings() {
+    FunnelSettings settings() {
         return settings;
     }
 
@@ -67,39 +67,39 @@ final class Core implements AutoCloseable {
     }
 
     /** What there is to know of a reduction's error. */
-    Bounds bounds(Definition<?, ?> definition) {
-        return bounds.computeIfAbsent(definition, Bounds::new);
+    ReductionBounds bounds(Definition<?, ?> definition) {
+        return bounds.computeIfAbsent(definition, ReductionBounds::new);
     }
 
     /**
-     * What runs for a reduction: itself, or a companion that gives the bound in the same pass. On a device a least partial
+     * What runs for a reduction: itself, or its bounded variant. On a device a least partial
      * product depends on the order, so that no canary run could judge it: there a product runs as it is.
      *
      * @param strategy on the device; empty for the host engine
-     * @param sizes    wished for; a companion's groups are smaller ones
+     * @param preferences which bounds are asked for, and sizes: a bounded variant's groups are smaller
      */
-    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes) {
+    Definition<?, ?> running(Reduction<?> reduction, Optional<Strategy> strategy, CallPreferences preferences) {
         Definition<?, ?> definition = reduction.definition();
-        Bounds bounds = bounds(definition);
+        ReductionBounds bounds = bounds(definition);
         boolean product = strategy.isPresent() && bounds.isComputed() && bounds.dependsOnOrder();
-        if (settings.bounds() == ErrorBounds.NONE || !bounds.isComputed() || product) {
+        if (preferences.bounds() == ErrorBounds.NONE || !bounds.isComputed() || product) {
             return definition;
         }
-        return companion(definition)
-                .filter(companion -> strategy.isEmpty() || runs(companion, strategy.get(), sizes))
+        return boundedVariant(definition)
+                .filter(variant -> strategy.isEmpty() || runs(variant, strategy.get(), preferences.sizes()))
                 .orElse(definition);
     }
 
-    private boolean runs(Definition<?, ?> companion, Strategy strategy, Sizes sizes) {
-        Set<Strategy> failed = refused.get(companion);
+    private boolean runs(Definition<?, ?> variant, Strategy strategy, Sizes sizes) {
+        Set<Strategy> failed = refused.get(variant);
         return (failed == null || !failed.contains(strategy))
-                && sizes.groupSize().orElse(1) <= companion.signature().maxGroup()
-                && Kernels.refusal(new ReductionN<>(companion), strategy).isEmpty();
+                && sizes.groupSize().orElse(1) <= variant.signature().maxGroup()
+                && Kernels.refusal(new ReductionN<>(variant), strategy).isEmpty();
     }
 
-    /** A strategy that failed with a companion, say on a device without doubles, runs the reduction itself. */
-    void refuseCompanion(Reduction<?> reduction, Definition<?, ?> companion, Strategy strategy) {
-        refused.computeIfAbsent(companion, key -> ConcurrentHashMap.newKeySet()).add(strategy);
+    /** A strategy that failed with a bounded variant, say on a device without doubles, runs the reduction itself. */
+    void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy) {
+        refused.computeIfAbsent(variant, key -> ConcurrentHashMap.newKeySet()).add(strategy);
         forgetRoutersOf(reduction);
     }
 
@@ -157,30 +157,31 @@ final class Core implements AutoCloseable {
     }
 
     private record Question(
-            Definition<?, ?> definition, Optional<Strategy> strategy, Sizes sizes, Residence residence) {}
+            Definition<?, ?> definition, Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds,
+            Residence residence) {}
 
     /**
      * Chooses the way for a reduction by length; made once.
      *
      * @throws io.funnel.plan.UnsupportedPlanException if there is none
      */
-    Router router(Reduction<?> reduction, Optional<Strategy> strategy, Sizes sizes, Residence residence) {
-        Question question = new Question(reduction.definition(), strategy, sizes, residence);
+    Router router(Reduction<?> reduction, CallPreferences preferences, Residence residence) {
+        Question question = new Question(
+                reduction.definition(), preferences.strategy(), preferences.sizes(), preferences.bounds(), residence);
         Router known = routers.get(question);
         if (known == null) {
             known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
-                    strategy, sizes, refusedFor(reduction),
-                    bounding(reduction, sizes)));
+                    preferences.strategy(), preferences.sizes(), refusedFor(reduction), bounding(reduction, preferences)));
             routers.put(question, known);
         }
         return known;
     }
 
     /** Strategies whose kernels bound the error beside the answer. */
-    private Set<Strategy> bounding(Reduction<?> reduction, Sizes sizes) {
+    private Set<Strategy> bounding(Reduction<?> reduction, CallPreferences preferences) {
         return Kernels.strategies(reduction).stream()
                 .filter(strategy -> !strategy.isHost()
-                        && !running(reduction, Optional.of(strategy), sizes)
+                        && !running(reduction, Optional.of(strategy), preferences)
                                 .equals(reduction.definition()))
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -204,9 +205,9 @@ final class Core implements AutoCloseable {
         routers.keySet().removeIf(question -> question.definition().equals(reduction.definition()));
     }
 
-    /** The same with what its bound is made of, if there is such a definition; the same object every time. */
-    Optional<Definition<?, ?>> companion(Definition<?, ?> definition) {
-        return companions.computeIfAbsent(definition, Definition::withMagnitude);
+    /** The bounded variant, if there is one; the same object every time. */
+    Optional<Definition<?, ?>> boundedVariant(Definition<?, ?> definition) {
+        return variants.computeIfAbsent(definition, Definition::boundedVariant);
     }
 
     /** Room for one state, to be given back; arrays off the heap are dear to make. */

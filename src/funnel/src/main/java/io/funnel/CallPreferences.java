@@ -1,0 +1,40 @@
+package io.funnel;
+
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * What a view of a Funnel fixes for its calls.
+ *
+ * @param strategy by which every reduction runs; empty for the planner's choice
+ * @param sizes    of its launches
+ * @param trusting whether laws are not checked
+ * @param progress told how many elements are done
+ * @param bounds   which results carry an error bound
+ */
+record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean trusting, Optional<LongConsumer> progress,
+        ErrorBounds bounds) {
+
+    /** The preferences of a Funnel that was just built. */
+    static CallPreferences of(ErrorBounds bounds) {
+        return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), bounds);
+    }
+
+    CallPreferences withStrategy(Strategy wished, Sizes itsSizes) {
+        return new CallPreferences(Optional.of(wished), itsSizes, trusting, progress, bounds);
+    }
+
+    CallPreferences withTrust() {
+        return new CallPreferences(strategy, sizes, true, progress, bounds);
+    }
+
+    CallPreferences withProgress(LongConsumer listener) {
+        return new CallPreferences(strategy, sizes, trusting, Optional.of(listener), bounds);
+    }
+
+    CallPreferences withBounds(ErrorBounds wished) {
+        return new CallPreferences(strategy, sizes, trusting, progress, wished);
+    }
+}

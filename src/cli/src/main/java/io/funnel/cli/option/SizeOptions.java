@@ -21,7 +21,7 @@ public final class SizeOptions {
         return groupSize == null && groups == null;
     }
 
-    /** Whether neither is fixed. */
+    /** The sizes; what is not fixed is the planner's choice. */
     public Sizes sizes() {
         return new Sizes(positive("groups", groups), positive("group-size", groupSize));
     }

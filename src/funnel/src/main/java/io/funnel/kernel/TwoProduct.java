@@ -7,7 +7,7 @@ package io.funnel.kernel;
  * <p>The head of a factor is the float next to it, its tail what is left: 24 and at most 29 bits. The product of the heads
  * is a double, and fused or not it is the same; so are those of a head and a tail. What is left to round is some 2^-74 of
  * the product: after T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik
- * 18 (1971), who splits by a multiplication that must not be fused. docs/verification.md has the proof. Not for code that is
+ * 18 (1971), who splits by a multiplication that must not be fused. docs/explanation/bounds-proofs.md has it. Not for code that is
  * compiled with fast math.
  */
 public final class TwoProduct {

@@ -95,7 +95,7 @@ public final class ErrorBound {
      * The bound for a sum of doubles to which what its additions lost was added in the end. What an addition loses is at most
      * u times what it gives, and each element lies under {@code depth} of them; what is lost is known but for the roundings
      * of its own sum, two for each of these additions. Three more allow for a device that fuses a product into an addition
-     * and into what tells its loss. docs/verification.md has the proof.
+     * and into what tells its loss. docs/explanation/bounds-proofs.md has it.
      *
      * @param depth     most rounded additions on the way of an element
      * @param length    elements

@@ -33,7 +33,7 @@ final class AnswerBounds {
     }
 
     /**
-     * ReductionBounds what the host engine or the library's own kernels computed.
+     * Bounds what the host engine or the library's own kernels computed.
      *
      * @param ran    the reduction's definition, or its bounded variant
      * @param state  the state that it left
@@ -48,7 +48,7 @@ final class AnswerBounds {
     }
 
     /**
-     * ReductionBounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data in the host's
+     * Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data in the host's
      * memory.
      *
      * @param depth most rounded combines on the way of an element

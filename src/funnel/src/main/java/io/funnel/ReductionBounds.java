@@ -10,7 +10,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.verify.ErrorBound;
 import java.util.OptionalDouble;
 
-/** The error bounds of one reduction, from what a run computed beside its answer; docs/verification.md has the proofs. */
+/** The error bounds of one reduction, from what a run computed beside its answer; proofs: docs/explanation/bounds-proofs.md. */
 final class ReductionBounds {
 
     /** Covers the rounding of a difference and a sum. */

@@ -76,7 +76,7 @@ public final class Result<R> {
     }
 
     /**
-     * ReductionBounds the distance between the answer and that of exact arithmetic over the mapped elements: 0 where nothing
+     * Bounds the distance between the answer and that of exact arithmetic over the mapped elements: 0 where nothing
      * rounds, infinity where numbers may have left the type's range on the way, NaN where the answer is NaN. A bound is
      * computed where it was asked for, see {@link Funnel#bounded()}; where nothing rounds it is known without.
      *

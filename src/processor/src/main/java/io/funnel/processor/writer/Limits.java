@@ -4,7 +4,6 @@ import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.Type;
-import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;

@@ -70,7 +70,8 @@ final class AnswerBounds {
                     ? "try data in the host's memory"
                     : "try strategy Cascade, or data in the host's memory");
         }
-        Optional<Definition<?, ?>> variant = bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
+        Optional<Definition<?, ?>> variant =
+                bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
         if (variant.isPresent()) {
             return ResultBound.of(fromHost(variant.get(), value));
         }

@@ -150,8 +150,9 @@ public final class FunnelBuilder {
     public Funnel build() {
         Device chosen = device == null ? choose() : device;
         Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
-        return new Funnel(new FunnelContext(new FunnelSettings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
-                options, threads)));
+        return new Funnel(new FunnelContext(
+                new FunnelSettings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
+                        options, threads)));
     }
 
     /** GPUs before whatever else there is; the runtime's own order decides among equals. */

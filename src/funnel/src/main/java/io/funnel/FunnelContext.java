@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** What the Funnels that come of one share: engines, what was found out, and whether it is closed. Thread-safe. */
+/** State shared by a Funnel and its views: engines, canary and law results, and whether it is closed. Thread-safe. */
 final class FunnelContext implements AutoCloseable {
 
     private final FunnelSettings settings;
@@ -66,7 +66,7 @@ final class FunnelContext implements AutoCloseable {
         return host;
     }
 
-    /** What there is to know of a reduction's error. */
+    /** The bounds that a reduction can have. */
     ReductionBounds bounds(Definition<?, ?> definition) {
         return bounds.computeIfAbsent(definition, ReductionBounds::new);
     }
@@ -171,7 +171,8 @@ final class FunnelContext implements AutoCloseable {
         Router known = routers.get(question);
         if (known == null) {
             known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
-                    preferences.strategy(), preferences.sizes(), refusedFor(reduction), bounding(reduction, preferences)));
+                    preferences.strategy(), preferences.sizes(), refusedFor(reduction),
+                    bounding(reduction, preferences)));
             routers.put(question, known);
         }
         return known;

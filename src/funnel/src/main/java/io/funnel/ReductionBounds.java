@@ -145,10 +145,10 @@ final class ReductionBounds {
         return switch (finish) {
             case NONE -> bound;
             case ROOT -> ErrorBound.ofRoot(bound, number);
-            case MEAN -> ErrorBound.ofMean(bound, count, number);
+            case MEAN -> ErrorBound.ofMean(bound, (double) count, number);
             case ROOT_OF_MEAN -> {
                 double root = number.doubleValue();
-                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, count, root * root * NEAR), number);
+                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number);
             }
             case OWN -> Double.NaN;
         };

@@ -41,7 +41,8 @@ final class ReductionCall<R> {
     private final long start = System.nanoTime();
     private long trustNanos;
 
-    private ReductionCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction, CallInputs inputs) {
+    private ReductionCall(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
+            CallInputs inputs) {
         this.context = context;
         this.preferences = preferences;
         this.reduction = reduction;
@@ -49,7 +50,8 @@ final class ReductionCall<R> {
     }
 
     /** Carries a call out; {@link Funnel#reduce(Reduction, List)} says what may go wrong. */
-    static <R> Result<R> reduce(FunnelContext context, CallPreferences preferences, Reduction<R> reduction, List<?> inputs) {
+    static <R> Result<R> reduce(FunnelContext context, CallPreferences preferences, Reduction<R> reduction,
+            List<?> inputs) {
         context.requireOpen();
         ReductionEvent event = new ReductionEvent();
         event.begin();
@@ -67,7 +69,8 @@ final class ReductionCall<R> {
     static <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> inputs) {
         context.requireOpen();
-        return new ReductionCall<>(context, preferences, reduction, CallInputs.of(reduction, inputs)).stateOnDevice(type);
+        return new ReductionCall<>(context, preferences, reduction, CallInputs.of(reduction, inputs))
+                .stateOnDevice(type);
     }
 
     private <S extends TornadoNativeArray> DeviceData<S> stateOnDevice(Class<S> type) {
@@ -249,7 +252,8 @@ final class ReductionCall<R> {
         Device device = context.settings().device().orElseThrow();
         long before = System.nanoTime();
         Execution execution;
-        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, preferences.sizes(), arrays)) {
+        try (PreparedStrategy prepared =
+                PreparedStrategy.of(device, reduction, strategy, preferences.sizes(), arrays)) {
             execution = prepared.run((int) inputs.length(), PreparedStrategy.Timing.CALL);
         }
         long kernels = System.nanoTime() - before;
@@ -266,7 +270,8 @@ final class ReductionCall<R> {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
-        ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(definition, state, depth, route.isHost(), value);
+        ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(definition, state, depth,
+                route.isHost(), value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound,
                 new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));

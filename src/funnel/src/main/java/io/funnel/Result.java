@@ -18,7 +18,8 @@ public final class Result<R> {
     private final Route plan;
     private final List<String> remarks;
 
-    Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan, List<String> remarks) {
+    Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan,
+            List<String> remarks) {
         this.value = value;
         this.length = length;
         this.ranOn = ranOn;

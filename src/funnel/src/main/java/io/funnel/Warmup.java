@@ -47,13 +47,15 @@ final class Warmup {
         }
     }
 
-    private static boolean passes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Strategy strategy) {
+    private static boolean passes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
+            Strategy strategy) {
         return passes(context, preferences, reduction, strategy,
                 context.running(reduction, Optional.of(strategy), preferences));
     }
 
     private static boolean passes(
-            FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Strategy strategy, Definition<?, ?> running) {
+            FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Strategy strategy,
+            Definition<?, ?> running) {
         Optional<String> refusal = context.refusal(running, strategy, preferences.sizes());
         if (refusal.isPresent() && !running.equals(reduction.definition())) {
             context.refuseVariant(reduction, running, strategy);

@@ -1,4 +1,4 @@
-/** The facade: a {@link io.funnel.Funnel} reduces arrays on a device or on the host, and a {@link io.funnel.Result} says where. */
+/** The facade: a {@link io.funnel.Funnel} reduces arrays; a {@link io.funnel.Result} says where it ran. */
 @NullMarked
 package io.funnel;
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.data.Data;
 import io.funnel.fixture.FailingVariant;
+import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
-import io.funnel.handwritten.HandWritten;
 import io.funnel.strategy.Strategy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

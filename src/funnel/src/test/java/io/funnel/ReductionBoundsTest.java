@@ -39,7 +39,8 @@ class ReductionBoundsTest {
         "0.0, -Infinity", "1.7e308, -1.7e308"})
     void throughAnother_infinitelyFarAway_isInfinite(double value, double other) {
         assertThat(ReductionBounds.throughAnother(value, other, 0)).isEqualTo(Double.POSITIVE_INFINITY);
-        assertThat(ReductionBounds.throughAnother(value, other, Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(ReductionBounds.throughAnother(value, other, Double.POSITIVE_INFINITY))
+                .isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @ParameterizedTest

@@ -80,7 +80,8 @@ final class MagnitudeReference<S, R> extends Reference {
         DoubleArray sum = DoubleArray.fromElements(exact());
         DoubleArray magnitude = DoubleArray.fromElements(total.magnitude());
         List<TornadoNativeArray> state =
-                new ArrayList<>(isCompensated() ? List.of(sum, new DoubleArray(1), magnitude) : List.of(sum, magnitude));
+                new ArrayList<>(
+                        isCompensated() ? List.of(sum, new DoubleArray(1), magnitude) : List.of(sum, magnitude));
         if (isMean(definition)) {
             state.add(LongArray.fromElements(count));
         }
@@ -127,7 +128,7 @@ final class MagnitudeReference<S, R> extends Reference {
     public Verdict check(Object state, long depth) {
         List<Number> numbers = numbers(definition, state);
         if (isMean(definition) && numbers.get(COUNT).longValue() != count) {
-            return verdict("count: ", false, count, numbers.get(COUNT).doubleValue(), 0);
+            return verdict("count: ", false, (double) count, numbers.get(COUNT).doubleValue(), 0);
         }
         Verdict ofSum = isCompensated()
                 ? compensated(numbers.getFirst().doubleValue(), numbers.get(1).doubleValue(), depth)

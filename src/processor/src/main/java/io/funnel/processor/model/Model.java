@@ -89,15 +89,15 @@ public record Model(
     }
 
     /** The same with its bounded variant, or without one. */
-    public Model boundedVariant(@Nullable Model companion) {
-        return boundedVariant(companion, finishKind);
+    public Model boundedVariant(@Nullable Model variant) {
+        return boundedVariant(variant, finishKind);
     }
 
     /** The same with its bounded variant and the kind of its finish. */
-    public Model boundedVariant(@Nullable Model companion, String kind) {
+    public Model boundedVariant(@Nullable Model variant, String kind) {
         return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
                 state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, companion, kind);
+                hasMap, hasFinish, work, mapIndex, original, variant, kind);
     }
 
     /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */

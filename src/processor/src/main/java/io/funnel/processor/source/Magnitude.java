@@ -82,7 +82,7 @@ final class Magnitude {
                 && (model.additive() && model.traits().rounding().equals("SUM") || product);
         boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
         return known && (single || count >= 0)
-                ? companion(model, body, product, sum, count)
+                ? variant(model, body, product, sum, count)
                         .map(variant -> model.boundedVariant(variant, kind)).orElse(model)
                 : model;
     }
@@ -100,7 +100,7 @@ final class Magnitude {
         return expr instanceof Expr.State state && state.component() == component;
     }
 
-    private static Optional<Model> companion(Model model, BodyText body, boolean product, StatePart sum, int count) {
+    private static Optional<Model> variant(Model model, BodyText body, boolean product, StatePart sum, int count) {
         Magnitude magnitude = new Magnitude(Kind.of(sum.type()), body, product, count);
         Optional<List<Stmt>> accumulate = magnitude.accumulated(body.accumulate(), true);
         Optional<List<Stmt>> assign = magnitude.accumulated(body.assign(), false);
@@ -111,9 +111,9 @@ final class Magnitude {
         if (count >= 0) {
             parts.add(model.state().get(count));
         }
-        Model companion = model.beside(parts,
+        Model variant = model.beside(parts,
                 new BodyText(body.inputs(), accumulate.get(), assign.get(), magnitude.merged()), magnitude.work());
-        return Limits.check(companion).isPresent() ? Optional.empty() : Optional.of(companion);
+        return Limits.check(variant).isPresent() ? Optional.empty() : Optional.of(variant);
     }
 
     private List<StatePart> parts(StatePart value) {

@@ -97,7 +97,7 @@ public final class Files {
         return targets;
     }
 
-    /** The model without a companion whose name another one has. */
+    /** The model without a bounded variant whose name another one has. */
     private static Model alone(Model model, String stem, List<String> stems) {
         return stems.contains(stem + Model.WITH_MAGNITUDE) ? model.boundedVariant(null) : model;
     }

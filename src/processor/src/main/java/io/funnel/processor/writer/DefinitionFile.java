@@ -98,7 +98,8 @@ final class DefinitionFile {
                     + beside.definition() + "());\n}").orElse("");
             case "finishKind" -> model.finishKind().equals("OWN")
                     ? ""
-                    : "\n@Override\npublic FinishKind finishKind() {\n    return FinishKind." + model.finishKind() + ";\n}";
+                    : "\n@Override\npublic FinishKind finishKind() {\n    return FinishKind." + model.finishKind()
+                            + ";\n}";
             case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().mapRounding());
             case "indexing" -> "Signature.Indexing." + model.text().indexing();
             case "work" -> String.valueOf(model.work());

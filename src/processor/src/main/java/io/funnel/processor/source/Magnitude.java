@@ -79,7 +79,7 @@ final class Magnitude {
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
         boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Type.FLOAT;
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
-                && (model.additive() && model.traits().rounding().equals("SUM") || product);
+                && ((model.additive() && model.traits().rounding().equals("SUM")) || product);
         boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
         return known && (single || count >= 0)
                 ? variant(model, body, product, sum, count)

@@ -17,7 +17,7 @@ public final class FloatExtremes {
     private FloatExtremes() {}
 
     /** The smallest element; positive infinity for no elements. */
-    @Reduction
+    @Reduction(strategies = Reduction.Strategies.ALL)
     public static void minimum(FloatArray values, @Reduce FloatArray result) {
         result.set(0, Float.POSITIVE_INFINITY);
         for (@Parallel int i = 0; i < values.getSize(); i++) {

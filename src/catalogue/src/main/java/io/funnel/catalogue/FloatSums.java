@@ -24,7 +24,7 @@ public final class FloatSums {
     private FloatSums() {}
 
     /** The sum of all elements. */
-    @Reduction
+    @Reduction(strategies = Reduction.Strategies.ALL)
     public static void sum(FloatArray values, @Reduce FloatArray result) {
         result.set(0, 0f);
         for (@Parallel int i = 0; i < values.getSize(); i++) {

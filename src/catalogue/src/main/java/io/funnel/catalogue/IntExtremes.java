@@ -15,7 +15,7 @@ public final class IntExtremes {
     private IntExtremes() {}
 
     /** The smallest element; Integer.MAX_VALUE for no elements. */
-    @Reduction
+    @Reduction(strategies = Reduction.Strategies.ALL)
     public static void minimum(IntArray values, @Reduce IntArray result) {
         result.set(0, Integer.MAX_VALUE);
         for (@Parallel int i = 0; i < values.getSize(); i++) {

@@ -38,8 +38,9 @@ class CatalogueTest {
 
     private static final List<Strategy> REQUESTED = Arrays.stream(Strategy.values())
             .filter(strategy -> strategy.use().role() == Use.Role.REQUESTED).toList();
-    /** The entries whose annotation asks for kernels of all strategies. */
-    private static final Set<String> ALL_STRATEGIES = Set.of("int.sum", "long.sum");
+    /** The entries whose annotation asks for kernels of all strategies: those of {@code compare --op}. */
+    private static final Set<String> ALL_STRATEGIES = Set.of("int.sum", "long.sum", "float.sum", "double.sum",
+            "int.minimum", "long.minimum", "float.minimum", "double.minimum");
 
     @Test
     void labels_ofAllEntries_areUnique() {

@@ -13,8 +13,6 @@ import io.funnel.device.Devices;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Placement;
-import io.funnel.plan.Plan;
-import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
@@ -64,7 +62,6 @@ class GuideTest {
         Device device = Devices.all().getFirst();
         Reduction<Float> floatSum = FloatReductions.SUM;
         FloatArray array = FloatArray.fromArray(samples);
-        Plan plan = Planner.plan(floatSum, Strategy.CASCADE, device, array.getSize(), Sizes.AUTO);
         try (PreparedStrategy prepared =
                 PreparedStrategy.of(device, floatSum, Strategy.CASCADE, Sizes.AUTO, array)) {
             Execution execution = prepared.run(array.getSize(), PreparedStrategy.Timing.KERNELS);

@@ -84,7 +84,7 @@ final class Page {
             String body = sections.group(2);
             List<String> blocks = BLOCK.matcher(body).results().map(block -> block.group(1)).toList();
             List<String> quotes = QUOTE.matcher(body).results().map(quote -> quote.group(1)).toList();
-            if (blocks.size() != 2 && (blocks.size() != 1 || examples.isEmpty()) || quotes.size() != 1) {
+            if ((blocks.size() != 2 && (blocks.size() != 1 || examples.isEmpty())) || quotes.size() != 1) {
                 throw new AssertionError("a section has one or two blocks and a message: section=" + sections.group(1)
                         + ", blocks=" + blocks.size() + ", messages=" + quotes.size());
             }

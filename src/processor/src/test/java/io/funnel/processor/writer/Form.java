@@ -8,6 +8,7 @@ import java.util.Locale;
  * The forms of a definition: a folder with the user's source. Of a loop, a loop with several results and a record the
  * kernels are kept as golden files, and of one record all that is generated.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the list is List.of
 enum Form {
     SUM("Sums", "Sums_sumKernels.java"),
     MINIMUM("Extremes"),

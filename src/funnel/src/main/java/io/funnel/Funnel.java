@@ -3,7 +3,7 @@ package io.funnel;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.device.Device;
-import io.funnel.engine.memory.MemoryAccount;
+import io.funnel.device.MemoryAccount;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;

@@ -12,6 +12,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
@@ -53,7 +54,7 @@ class HostRangesTest {
     }
 
     @Test
-    void entries_withMagnitude_areTheFloatingSumsAndTheProductsOfFloats() {
+    void entries_withBoundedVariant_areFloatingSumsMeansAndProductsOfFloats() {
         assertThat(Catalogue.entries().stream()
                 .filter(entry -> entry.reduction().definition().boundedVariant().isPresent()))
                 .containsExactlyElementsOf(Catalogue.entries().stream().filter(entry -> {
@@ -61,8 +62,10 @@ class HostRangesTest {
                     Rounding rounding = signature.traits().rounding();
                     boolean product = rounding == Rounding.PRODUCT
                             && signature.state().getFirst().type() == ElementType.FLOAT;
-                    return (rounding == Rounding.SUM || product) && signature.state().size() == 1
-                            && signature.width() == 1;
+                    FinishKind finish = entry.reduction().definition().finishKind();
+                    boolean mean = finish == FinishKind.MEAN || finish == FinishKind.ROOT_OF_MEAN;
+                    return mean || ((rounding == Rounding.SUM || product) && signature.state().size() == 1
+                            && signature.width() == 1);
                 }).toList());
     }
 

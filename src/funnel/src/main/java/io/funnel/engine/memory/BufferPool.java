@@ -1,5 +1,6 @@
 package io.funnel.engine.memory;
 
+import io.funnel.device.MemoryAccount;
 import io.funnel.engine.EngineException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

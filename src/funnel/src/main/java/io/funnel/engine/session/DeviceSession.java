@@ -1,12 +1,12 @@
 package io.funnel.engine.session;
 
 import io.funnel.device.Device;
+import io.funnel.device.MemoryAccount;
 import io.funnel.engine.Bailout;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.engine.memory.MemoryAccount;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Sizes;

@@ -56,8 +56,9 @@ class RandomReductionsTest {
     @MethodSource("seeds")
     void randomReductions_everyStrategy_agreesWithPlainJava(long seed) throws Exception {
         String name = "Random" + seed;
-        Compilation compilation =
-                Compilation.of(Map.of(name + ".java", RandomReductions.source(name, seed, BATCH)), folder);
+        Compilation compilation = Compilation.of(
+                Map.of(name + ".java", RandomReductions.source(name, seed, BATCH)), folder,
+                List.of("-Afunnel.strategies=all"));
         assertThat(compilation.messages()).isEmpty();
         ClassLoader loader = compilation.loader();
         Class<?> type = loader.loadClass("random." + name);

@@ -43,6 +43,11 @@ public record Compilation(Path folder, List<Message> messages) {
 
     /** Compiles files by their paths; an exception that leaves the compiler is the caller's to see. */
     public static Compilation of(Map<String, String> sources, Path folder) {
+        return of(sources, folder, List.of());
+    }
+
+    /** The same with options of the processor. */
+    public static Compilation of(Map<String, String> sources, Path folder, List<String> processorOptions) {
         try {
             List<Path> paths = new ArrayList<>();
             Path root = folder.resolve("source");
@@ -53,20 +58,22 @@ public record Compilation(Path folder, List<Message> messages) {
             }
             Files.createDirectories(folder.resolve("generated"));
             Files.createDirectories(folder.resolve("classes"));
-            return compile(paths, root, folder);
+            return compile(paths, root, folder, processorOptions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Compilation compile(List<Path> paths, Path root, Path folder) throws IOException {
+    private static Compilation compile(List<Path> paths, Path root, Path folder, List<String> processorOptions)
+            throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, null)) {
             // Without "processing", which complains that no processor claims TornadoVM's own annotations.
-            List<String> options = List.of("-g", "-Xlint:all,-processing", "-encoding", "UTF-8", "-d",
+            List<String> options = new ArrayList<>(processorOptions);
+            options.addAll(List.of("-g", "-Xlint:all,-processing", "-encoding", "UTF-8", "-d",
                     folder.resolve("classes").toString(), "-s", folder.resolve("generated").toString(), "-classpath",
-                    System.getProperty("java.class.path"));
+                    System.getProperty("java.class.path")));
             JavaCompiler.CompilationTask task = compiler.getTask(null, files, diagnostics, options, null,
                     files.getJavaFileObjectsFromPaths(paths));
             task.setLocale(Locale.ROOT);

@@ -1,4 +1,4 @@
-package io.funnel.engine.memory;
+package io.funnel.device;
 
 /**
  * The device memory of a session at one moment.

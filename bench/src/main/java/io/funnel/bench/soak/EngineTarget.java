@@ -2,9 +2,9 @@ package io.funnel.bench.soak;
 
 import io.funnel.device.Device;
 import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
-import io.funnel.plan.Kernels;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;

@@ -50,8 +50,8 @@ final class UserJar {
         Files.writeString(lawless, LAWLESS);
         Path classes = Files.createDirectories(folder.resolve("classes"));
         String classPath = absoluteClassPath();
-        List<String> arguments = new ArrayList<>(List.of("-g", "-Afunnel.strategies=all", "-d", classes.toString(), "-cp", classPath,
-                "-processorpath", classPath, lawless.toString()));
+        List<String> arguments = new ArrayList<>(List.of("-g", "-Afunnel.strategies=all", "-d",
+                classes.toString(), "-cp", classPath, "-processorpath", classPath, lawless.toString()));
         try (Stream<Path> sources = Files.walk(EXAMPLE)) {
             sources.filter(source -> source.toString().endsWith(".java")).map(Path::toString).forEach(arguments::add);
         }

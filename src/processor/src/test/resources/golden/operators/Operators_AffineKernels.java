@@ -24,7 +24,10 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  *   <li>{@code scalePartials} and {@code offsetPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
- * <p>No length needs padding: a work-item without an element holds the identity.
+ * <p>All items of every work-group call a kernel, convergent. n is from 0 to 2^31 - 1 and needs no padding: an item
+ * without an element holds the identity. The same n and launch give the same bits, unless the kernel says otherwise;
+ * NaN and overflow: as {@code Affine.combine} in Java. A barrier stands before each step of a tree, and is owed before
+ * local memory is used again.
  */
 public final class Operators_AffineKernels {
 
@@ -42,11 +45,8 @@ public final class Operators_AffineKernels {
     private Operators_AffineKernels() {}
 
     /**
-     * {@code Sequential}: one pass over the elements in order, on one Java thread, by the operator's own methods. It is
-     * the definition that the other strategies are variations of.
-     *
-     * <p>Combines the first {@code n} elements of {@code scales} and {@code offsets} from the first to the last,
-     * starting with the identity.
+     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code scales} and {@code offsets}
+     * in their order, on one Java thread, by the operator's own methods.
      *
      * @return the identity for n = 0; otherwise as {@code Affine.combine} in Java
      */
@@ -59,10 +59,7 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
-     * pool's Java threads.
-     *
-     * <p>Combines the first {@code n} elements of {@code scales} and {@code offsets}.
+     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
      *
      * @return the identity for n = 0; otherwise as {@code Affine.combine} in Java
      */
@@ -73,11 +70,10 @@ public final class Operators_AffineKernels {
 
     /**
      * Combines the elements {@code start} to {@code end - 1} of {@code scales} and {@code offsets}, outside the heap,
-     * in the order that {@code Definition.reduceRange} documents, from left to right. It makes no objects.
+     * in order, as {@code Definition.reduceRange} documents.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code scaleOut} and {@code offsetOut} the state goes: as {@code Affine.combine} in Java;
-     *     the identity without elements
+     * @param slot where in {@code scaleOut} and {@code offsetOut} the state goes
      */
     static void reduceRange(MemorySegment scales, MemorySegment offsets, long first, long start, long end,
             IntArray scaleOut, IntArray offsetOut, int slot) {
@@ -132,30 +128,11 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
-     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
-     * order, go into the next pass.
+     * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
      *
-     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
-     * items of the tree are strewn over all warps ({@code Cascade}).
-     *
-     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code scales} and {@code offsets}, one a
-     * work-group, into one partial each.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code scalePartials[groupId]} and {@code offsetPartials[groupId]}, stored by item 0 of
-     *       the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int.
-     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
-     *       again.
-     *   <li>Group size: any, at most MAX_GROUP.
-     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
-     *       1.
-     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
-     *       one; the same n and group size give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Affine.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: a group groupSize * CHUNK neighbours of {@code scales} and {@code offsets}, an item CHUNK of them, from
+     * left to right. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
+     * values of each component: int, int; barriers: ceil(log2(groupSize)). Group size: any, at most MAX_GROUP.
      */
     public static void associativeTree(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
             IntArray scalePartials, IntArray offsetPartials) {
@@ -179,7 +156,7 @@ public final class Operators_AffineKernels {
         scaleSlots[localId] = scale;
         offsetSlots[localId] = offset;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -223,7 +200,7 @@ public final class Operators_AffineKernels {
         scaleSlots[localId] = scale;
         offsetSlots[localId] = offset;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -242,26 +219,11 @@ public final class Operators_AffineKernels {
     }
 
     /**
-     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
-     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     * {@code SerialPerCore}: one item a group, a contiguous block each.
      *
-     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
-     * ({@code Cascade}).
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code scales} and {@code offsets} into one partial an item.
-     *
-     * <ul>
-     *   <li>Called by: all items of the grid.
-     *   <li>Result valid in: {@code scalePartials[globalId]} and {@code offsetPartials[globalId]}, one an item: with
-     *       work-groups of one item, one a work-group.
-     *   <li>Local memory: none.
-     *   <li>Barriers: none.
-     *   <li>Group size: any; 1 is meant.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Affine.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the k-th block of {@code scales} and {@code offsets}, from left to right. Leaves:
+     * {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none, and no barrier. Group
+     * size: any.
      */
     public static void serialPerCore(KernelContext context, IntArray scales, IntArray offsets, IntArray length,
             IntArray scalePartials, IntArray offsetPartials) {

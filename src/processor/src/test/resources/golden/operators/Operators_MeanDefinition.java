@@ -7,7 +7,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
@@ -102,85 +101,42 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
 
     @Override
     public List<KernelCode> kernels() {
-        return List.of(
-                new KernelCode.Refused("AnnotatedLoop", "TornadoVM reduces one value by one combine in a method"),
-                new KernelCode.Refused("GlobalHalving",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("GlobalWindow",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("InterleavedModulo",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("InterleavedStrided",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("SequentialAddressing",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("FirstCombineOnLoad",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("UnrolledTree",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("WarpFinish", "it is generated where @Reduction(strategies = ALL) asks for it"),
-                new KernelCode.Refused("UnrolledPerGroupSize",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                cascade(),
-                cascadeUnrolled(),
-                cascadeVector(),
-                twoPass(),
-                associativeTree(),
-                new KernelCode.Refused("CommutativeTree",
-                        "it is generated where @Reduction(strategies = ALL) asks for it"),
-                serialPerCore(),
-                serialPerCoreVector(),
-                new KernelCode.Refused(
-                        "AtomicPartials", "the only atomic operation is the addition of a single value"));
-    }
-
-    private static KernelCode cascade() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::cascade,
-                context, in.floats(0), length, out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.finishedElsewhere("Cascade", elements);
-    }
-
-    private static KernelCode cascadeUnrolled() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::cascadeUnrolled, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.finishedElsewhere("CascadeUnrolled", elements);
-    }
-
-    private static KernelCode cascadeVector() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length, out.longs(0),
-                out.doubles(1));
-        return new KernelCode.Vector("CascadeVector", elements);
-    }
-
-    private static KernelCode twoPass() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task, Operators_MeanKernels::twoPass,
-                context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length, out.longs(0),
-                out.doubles(1));
-        return KernelCode.Scalar.of("TwoPass", elements, partials);
-    }
-
-    private static KernelCode associativeTree() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::associativeTree, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        Launch partials = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::associativeTreePartials, context, in.longs(0), in.doubles(1), length,
-                out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.of("AssociativeTree", elements, partials);
-    }
-
-    private static KernelCode serialPerCore() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::serialPerCore, context, in.floats(0), length, out.longs(0), out.doubles(1));
-        return KernelCode.Scalar.finishedElsewhere("SerialPerCore", elements);
-    }
-
-    private static KernelCode serialPerCoreVector() {
-        Launch elements = (graph, task, context, in, length, out) -> graph.task(task,
-                Operators_MeanKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1), length,
-                out.longs(0), out.doubles(1));
-        return new KernelCode.Vector("SerialPerCoreVector", elements);
+        return KernelCode.all(
+                List.of(
+                        KernelCode.Scalar.finishedElsewhere("Cascade",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::cascade, context, in.floats(0), length, out.longs(0),
+                                out.doubles(1))),
+                        new KernelCode.Vector("CascadeVector",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length,
+                                out.longs(0), out.doubles(1))),
+                        KernelCode.Scalar.of("TwoPass",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::twoPass, context, in.floats(0), length, out.longs(0),
+                                out.doubles(1)),
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length,
+                                out.longs(0), out.doubles(1))),
+                        KernelCode.Scalar.of("AssociativeTree",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::associativeTree, context, in.floats(0), length, out.longs(0),
+                                out.doubles(1)),
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::associativeTreePartials, context, in.longs(0), in.doubles(1),
+                                length, out.longs(0), out.doubles(1))),
+                        KernelCode.Scalar.finishedElsewhere("SerialPerCore",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::serialPerCore, context, in.floats(0), length, out.longs(0),
+                                out.doubles(1))),
+                        new KernelCode.Vector("SerialPerCoreVector",
+                                (graph, task, context, in, length, out) -> graph.task(task,
+                                Operators_MeanKernels::serialPerCoreVector, context, in.floatVectors(0), in.floats(1),
+                                length, out.longs(0), out.doubles(1)))),
+                KernelCode.refused("TornadoVM reduces one value by one combine in a method", "AnnotatedLoop"),
+                KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
+                        "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",
+                        "FirstCombineOnLoad", "UnrolledTree", "WarpFinish", "UnrolledPerGroupSize", "CascadeUnrolled",
+                        "CommutativeTree", "AtomicPartials"));
     }
 }

@@ -28,15 +28,15 @@ import uk.ac.manchester.tornado.api.types.vectors.Float4;
  *   <li>{@code countPartials} and {@code meanPartials}: one value a work-group, unless the kernel says otherwise.
  * </ul>
  *
- * <p>No length needs padding: a work-item without an element holds the identity.
+ * <p>All items of every work-group call a kernel, convergent. n is from 0 to 2^31 - 1 and needs no padding: an item
+ * without an element holds the identity. The same n and launch give the same bits, unless the kernel says otherwise;
+ * NaN and overflow: as {@code Mean.combine} in Java. A barrier stands before each step of a tree, and is owed before
+ * local memory is used again.
  */
 public final class Operators_MeanKernels {
 
     /** The largest work-group that there is local memory for. */
     public static final int MAX_GROUP = 256;
-
-    /** Elements that an item of {@link #cascadeUnrolled} takes in a turn. */
-    public static final int ACCUMULATORS = 4;
 
     /** Elements in a vector. */
     public static final int LANES = 4;
@@ -58,11 +58,8 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code Sequential}: one pass over the elements in order, on one Java thread, by the operator's own methods. It is
-     * the definition that the other strategies are variations of.
-     *
-     * <p>Combines the first {@code n} elements of {@code sample} from the first to the last, starting with the
-     * identity.
+     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code sample} in their order, on
+     * one Java thread, by the operator's own methods.
      *
      * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
      */
@@ -75,10 +72,7 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
-     * pool's Java threads.
-     *
-     * <p>Combines the first {@code n} elements of {@code sample}.
+     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
      *
      * @return the identity for n = 0; otherwise as {@code Mean.combine} in Java
      */
@@ -88,12 +82,11 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, in the order that
-     * {@code Definition.reduceRange} documents, with 4 lanes. It makes no objects.
+     * Combines the elements {@code start} to {@code end - 1} of {@code sample}, outside the heap, with 4 lanes, as
+     * {@code Definition.reduceRange} documents.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code countOut} and {@code meanOut} the state goes: as {@code Mean.combine} in Java; the
-     *     identity without elements
+     * @param slot where in {@code countOut} and {@code meanOut} the state goes
      */
     static void reduceRange(
             MemorySegment sample, long first, long start, long end, LongArray countOut, DoubleArray meanOut, int slot) {
@@ -210,26 +203,11 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
-     * elements on its own, then each work-group combines its items' values in a tree.
+     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
      *
-     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
-     * {@code SerialPerCore} has neither tree nor barrier.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
-     *       group.
-     *   <li>Local memory: MAX_GROUP values of each component: long, double.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
-     *       launch give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code sample}, in this order. Leaves:
+     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: long, double; barriers: log2(groupSize). Group size: a power of two, at most MAX_GROUP.
      */
     public static void cascade(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
@@ -272,122 +250,11 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code CascadeUnrolled}: {@code Cascade} with four accumulators an item. The four loads of a turn do not wait for
-     * each other, nor do the four combinations, so more of them are in flight at a time.
+     * {@code CascadeVector}: grid-stride loop over vectors of four, two at a time, components combined at the end.
      *
-     * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
-     * compiler unrolls the plain loop by itself, it gains nothing over {@code Cascade}.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
-     *       group.
-     *   <li>Local memory: MAX_GROUP values of each component: long, double.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... and deals them to its accumulators
-     *       in turn; the same n and launch give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
-     */
-    public static void cascadeUnrolled(KernelContext context, FloatArray sample, IntArray length,
-            LongArray countPartials, DoubleArray meanPartials) {
-        int globalId = context.globalIdx;
-        int localId = context.localIdx;
-        int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
-        int globalSize = context.globalGroupSizeX;
-        int n = length.get(0);
-        long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
-        double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
-
-        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
-        long count0 = IDENTITY_COUNT;
-        double mean0 = IDENTITY_MEAN;
-        long count1 = IDENTITY_COUNT;
-        double mean1 = IDENTITY_MEAN;
-        long count2 = IDENTITY_COUNT;
-        double mean2 = IDENTITY_MEAN;
-        long count3 = IDENTITY_COUNT;
-        double mean3 = IDENTITY_MEAN;
-        long stride = globalSize;
-        long i = globalId;
-        while (i + 3 * stride < n) {
-            long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.get((int) i));
-            count0 = countNext;
-            long countNext1 = count1 + 1L;
-            mean1 = combineMean(count1, mean1, 1L, sample.get((int) (i + stride)));
-            count1 = countNext1;
-            long countNext2 = count2 + 1L;
-            mean2 = combineMean(count2, mean2, 1L, sample.get((int) (i + 2 * stride)));
-            count2 = countNext2;
-            long countNext3 = count3 + 1L;
-            mean3 = combineMean(count3, mean3, 1L, sample.get((int) (i + 3 * stride)));
-            count3 = countNext3;
-            i += ACCUMULATORS * stride;
-        }
-
-        // The elements after the last full turn, three at most; then one value an item.
-        while (i < n) {
-            long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, sample.get((int) i));
-            count0 = countNext;
-            i += stride;
-        }
-        long countNext01 = count0 + count1;
-        mean0 = combineMean(count0, mean0, count1, mean1);
-        count0 = countNext01;
-        long countNext23 = count2 + count3;
-        mean2 = combineMean(count2, mean2, count3, mean3);
-        count2 = countNext23;
-        long countNext02 = count0 + count2;
-        meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
-        countSlots[localId] = countNext02;
-
-        // Combine in the group: halve the active items each step; every item reaches the barrier.
-        for (int active = groupSize / 2; active > 0; active /= 2) {
-            context.localBarrier();
-            if (localId < active) {
-                long countNext = countSlots[localId] + countSlots[localId + active];
-                meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
-                        meanSlots[localId + active]);
-                countSlots[localId] = countNext;
-            }
-        }
-
-        // Store: item 0 holds the work-group's partial.
-        if (localId == 0) {
-            countPartials.set(groupId, countSlots[0]);
-            meanPartials.set(groupId, meanSlots[0]);
-        }
-    }
-
-    /**
-     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
-     * of which goes to an accumulator of its own. They are combined at the end.
-     *
-     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
-     * not commute: vectors reorder the elements by their nature.
-     *
-     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
-     * {@code tail}, into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
-     *       group.
-     *   <li>Local memory: MAX_GROUP values of each component: long, double.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the vectors k, k + globalSize, ... of {@code sample}, lane by lane, and the last elements from
+     * {@code tail}. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
+     * values of each component: long, double; barriers: log2(groupSize). Group size: a power of two, at most MAX_GROUP.
      */
     public static void cascadeVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
             LongArray countPartials, DoubleArray meanPartials) {
@@ -462,27 +329,12 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code TwoPass}: the same kernel twice. The first pass leaves one partial a work-group, the second combines the
-     * partials with a single work-group, so the answer never leaves the device in between.
+     * {@code TwoPass}: the same kernel twice; the second launch is one group over the partials.
      *
-     * <p>Not for short inputs, where the second launch costs more than the whole reduction, nor for operators that do
-     * not commute.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial a work-group; with one
-     * work-group that is the answer.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
-     *       group.
-     *   <li>Local memory: MAX_GROUP values of each component: long, double.
-     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
-     *       launches give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code sample}, in this order. Leaves:
+     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: long, double; barriers: 1 + log2(groupSize), the last one behind the last step. Group size: a power of
+     * two, at most MAX_GROUP.
      */
     public static void twoPass(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
@@ -570,30 +422,11 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
-     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
-     * order, go into the next pass.
+     * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
      *
-     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
-     * items of the tree are strewn over all warps ({@code Cascade}).
-     *
-     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code sample}, one a work-group, into one partial
-     * each.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code countPartials[groupId]} and {@code meanPartials[groupId]}, stored by item 0 of the
-     *       group.
-     *   <li>Local memory: MAX_GROUP values of each component: long, double.
-     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
-     *       again.
-     *   <li>Group size: any, at most MAX_GROUP.
-     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
-     *       1.
-     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
-     *       one; the same n and group size give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: a group groupSize * CHUNK neighbours of {@code sample}, an item CHUNK of them, from left to right.
+     * Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: long, double; barriers: ceil(log2(groupSize)). Group size: any, at most MAX_GROUP.
      */
     public static void associativeTree(KernelContext context, FloatArray sample, IntArray length,
             LongArray countPartials, DoubleArray meanPartials) {
@@ -618,7 +451,7 @@ public final class Operators_MeanKernels {
         countSlots[localId] = count;
         meanSlots[localId] = mean;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -662,7 +495,7 @@ public final class Operators_MeanKernels {
         countSlots[localId] = count;
         meanSlots[localId] = mean;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -681,26 +514,10 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
-     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     * {@code SerialPerCore}: one item a group, a contiguous block each.
      *
-     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
-     * ({@code Cascade}).
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code sample} into one partial an item.
-     *
-     * <ul>
-     *   <li>Called by: all items of the grid.
-     *   <li>Result valid in: {@code countPartials[globalId]} and {@code meanPartials[globalId]}, one an item: with
-     *       work-groups of one item, one a work-group.
-     *   <li>Local memory: none.
-     *   <li>Barriers: none.
-     *   <li>Group size: any; 1 is meant.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the k-th block of {@code sample}, from left to right. Leaves: {@code partials[globalId]}, one an
+     * item; groups of one item are meant. Local memory: none, and no barrier. Group size: any.
      */
     public static void serialPerCore(KernelContext context, FloatArray sample, IntArray length, LongArray countPartials,
             DoubleArray meanPartials) {
@@ -732,27 +549,11 @@ public final class Operators_MeanKernels {
     }
 
     /**
-     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
-     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop.
      *
-     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
-     * that do not commute.
-     *
-     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code sample} and n % LANES elements of
-     * {@code tail}, into one partial an item.
-     *
-     * <ul>
-     *   <li>Called by: all items of the grid.
-     *   <li>Result valid in: {@code countPartials[globalId]} and {@code meanPartials[globalId]}, one an item: with
-     *       work-groups of one item, one a work-group.
-     *   <li>Local memory: none.
-     *   <li>Barriers: none.
-     *   <li>Group size: any; 1 is meant.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: as {@code Mean.combine} in Java; an item without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the k-th block of the vectors of {@code sample}, lane by lane, and the last elements from
+     * {@code tail}. Leaves: {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none,
+     * and no barrier. Group size: any.
      */
     public static void serialPerCoreVector(KernelContext context, VectorFloat4 sample, FloatArray tail, IntArray length,
             LongArray countPartials, DoubleArray meanPartials) {

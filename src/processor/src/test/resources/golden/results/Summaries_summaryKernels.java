@@ -28,15 +28,16 @@ import uk.ac.manchester.tornado.api.types.vectors.Int4;
  *       kernel says otherwise.
  * </ul>
  *
- * <p>No length needs padding: a work-item without an element holds the identity.
+ * <p>All items of every work-group call a kernel, convergent. n is from 0 to 2^31 - 1 and needs no padding: an item
+ * without an element holds the identity. The same n and launch give the same bits, unless the kernel says otherwise;
+ * NaN and overflow: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as {@code Math.max}, nothing
+ * overflows; {@code total} as Java's long addition, which wraps around. A barrier stands before each step of a tree,
+ * and is owed before local memory is used again.
  */
 public final class Summaries_summaryKernels {
 
     /** The largest work-group that there is local memory for. */
     public static final int MAX_GROUP = 256;
-
-    /** Elements that an item of {@link #cascadeUnrolled} takes in a turn. */
-    public static final int ACCUMULATORS = 4;
 
     /** Elements in a vector. */
     public static final int LANES = 4;
@@ -53,11 +54,8 @@ public final class Summaries_summaryKernels {
     private Summaries_summaryKernels() {}
 
     /**
-     * {@code Sequential}: one pass over the elements in order, on one Java thread. It is the definition that the other
-     * strategies are variations of.
-     *
-     * <p>Combines the first {@code n} elements of {@code samples} from the first to the last, starting with the
-     * identity.
+     * {@code Sequential}, the definition: combines the first {@code n} elements of {@code samples} in their order, on
+     * one Java thread.
      *
      * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
      *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
@@ -75,10 +73,7 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code ParallelStream}: what plain Java gives without a device, a parallel stream over the indices on the common
-     * pool's Java threads.
-     *
-     * <p>Combines the first {@code n} elements of {@code samples}.
+     * {@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.
      *
      * @return the identity for n = 0; otherwise {@code least} as {@code Math.min}, nothing overflows; {@code greatest}
      *     as {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around
@@ -112,13 +107,11 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * Combines the elements {@code start} to {@code end - 1} of {@code samples}, outside the heap, in the order that
-     * {@code Definition.reduceRange} documents, with 2 lanes. It makes no objects.
+     * Combines the elements {@code start} to {@code end - 1} of {@code samples}, outside the heap, with 2 lanes, as
+     * {@code Definition.reduceRange} documents.
      *
      * @param first the index of the segments' first element in the whole input
-     * @param slot where in {@code leastOut}, {@code greatestOut} and {@code totalOut} the state goes: {@code least} as
-     *     {@code Math.min}, nothing overflows; {@code greatest} as {@code Math.max}, nothing overflows; {@code total}
-     *     as Java's long addition, which wraps around; the identity without elements
+     * @param slot where in {@code leastOut}, {@code greatestOut} and {@code totalOut} the state goes
      */
     static void reduceRange(MemorySegment samples, long first, long start, long end, IntArray leastOut,
             IntArray greatestOut, LongArray totalOut, int slot) {
@@ -214,28 +207,11 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code Cascade}: a fixed number of work-groups, whatever the length. Each item first combines its share of the
-     * elements on its own, then each work-group combines its items' values in a tree.
+     * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
      *
-     * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
-     * {@code SerialPerCore} has neither tree nor barrier.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
-     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
-     *       launch give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code samples}, in this order. Leaves:
+     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: int, int, long; barriers: log2(groupSize). Group size: a power of two, at most MAX_GROUP.
      */
     public static void cascade(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -281,131 +257,12 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code CascadeUnrolled}: {@code Cascade} with four accumulators an item. The four loads of a turn do not wait for
-     * each other, nor do the four combinations, so more of them are in flight at a time.
+     * {@code CascadeVector}: grid-stride loop over vectors of four, two at a time, components combined at the end.
      *
-     * <p>Not for short inputs, which have no full turn, nor for operators that do not commute. Where the backend's
-     * compiler unrolls the plain loop by itself, it gains nothing over {@code Cascade}.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
-     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... and deals them to its accumulators
-     *       in turn; the same n and launch give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
-     */
-    public static void cascadeUnrolled(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
-            IntArray greatestPartials, LongArray totalPartials) {
-        int globalId = context.globalIdx;
-        int localId = context.localIdx;
-        int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
-        int globalSize = context.globalGroupSizeX;
-        int n = length.get(0);
-        int[] leastSlots = context.allocateIntLocalArray(MAX_GROUP);
-        int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
-        long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
-
-        // Load and combine per item, in full turns. The index is a long, because it may pass the largest int.
-        int least0 = IDENTITY_LEAST;
-        int greatest0 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total0 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least1 = IDENTITY_LEAST;
-        int greatest1 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total1 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least2 = IDENTITY_LEAST;
-        int greatest2 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total2 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least3 = IDENTITY_LEAST;
-        int greatest3 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total3 = JavaMath.identity(IDENTITY_TOTAL, n);
-        long stride = globalSize;
-        long i = globalId;
-        while (i + 3 * stride < n) {
-            least0 = Math.min(least0, samples.get((int) i));
-            greatest0 = Math.max(greatest0, samples.get((int) i));
-            total0 = total0 + samples.get((int) i);
-            least1 = Math.min(least1, samples.get((int) (i + stride)));
-            greatest1 = Math.max(greatest1, samples.get((int) (i + stride)));
-            total1 = total1 + samples.get((int) (i + stride));
-            least2 = Math.min(least2, samples.get((int) (i + 2 * stride)));
-            greatest2 = Math.max(greatest2, samples.get((int) (i + 2 * stride)));
-            total2 = total2 + samples.get((int) (i + 2 * stride));
-            least3 = Math.min(least3, samples.get((int) (i + 3 * stride)));
-            greatest3 = Math.max(greatest3, samples.get((int) (i + 3 * stride)));
-            total3 = total3 + samples.get((int) (i + 3 * stride));
-            i += ACCUMULATORS * stride;
-        }
-
-        // The elements after the last full turn, three at most; then one value an item.
-        while (i < n) {
-            least0 = Math.min(least0, samples.get((int) i));
-            greatest0 = Math.max(greatest0, samples.get((int) i));
-            total0 = total0 + samples.get((int) i);
-            i += stride;
-        }
-        least0 = Math.min(least0, least1);
-        greatest0 = Math.max(greatest0, greatest1);
-        total0 = total0 + total1;
-        least2 = Math.min(least2, least3);
-        greatest2 = Math.max(greatest2, greatest3);
-        total2 = total2 + total3;
-        leastSlots[localId] = Math.min(least0, least2);
-        greatestSlots[localId] = Math.max(greatest0, greatest2);
-        totalSlots[localId] = total0 + total2;
-
-        // Combine in the group: halve the active items each step; every item reaches the barrier.
-        for (int active = groupSize / 2; active > 0; active /= 2) {
-            context.localBarrier();
-            if (localId < active) {
-                leastSlots[localId] = Math.min(leastSlots[localId], leastSlots[localId + active]);
-                greatestSlots[localId] = Math.max(greatestSlots[localId], greatestSlots[localId + active]);
-                totalSlots[localId] = totalSlots[localId] + totalSlots[localId + active];
-            }
-        }
-
-        // Store: item 0 holds the work-group's partial.
-        if (localId == 0) {
-            leastPartials.set(groupId, leastSlots[0]);
-            greatestPartials.set(groupId, greatestSlots[0]);
-            totalPartials.set(groupId, totalSlots[0]);
-        }
-    }
-
-    /**
-     * {@code CascadeVector}: {@code Cascade} on vectors of four elements. One wide load fetches four neighbours, each
-     * of which goes to an accumulator of its own. They are combined at the end.
-     *
-     * <p>Not for later passes, whose partials are no vectors ({@code Cascade} takes those), nor for operators that do
-     * not commute: vectors reorder the elements by their nature.
-     *
-     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
-     * {@code tail}, into one partial a work-group.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
-     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
-     *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the vectors k, k + globalSize, ... lane by lane; the same n and launch
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the vectors k, k + globalSize, ... of {@code samples}, lane by lane, and the last elements from
+     * {@code tail}. Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP
+     * values of each component: int, int, long; barriers: log2(groupSize). Group size: a power of two, at most
+     * MAX_GROUP.
      */
     public static void cascadeVector(KernelContext context, VectorInt4 samples, IntArray tail, IntArray length,
             IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {
@@ -485,29 +342,12 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code TwoPass}: the same kernel twice. The first pass leaves one partial a work-group, the second combines the
-     * partials with a single work-group, so the answer never leaves the device in between.
+     * {@code TwoPass}: the same kernel twice; the second launch is one group over the partials.
      *
-     * <p>Not for short inputs, where the second launch costs more than the whole reduction, nor for operators that do
-     * not commute.
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial a work-group; with one
-     * work-group that is the answer.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
-     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
-     *   <li>Barriers: 1 + log2(groupSize), the last one after the last step: the slots may be used again at once.
-     *   <li>Group size: a power of two, at most MAX_GROUP.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: item k takes the elements k, k + globalSize, ... in this order; the same n and
-     *       launches give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the elements k, k + globalSize, ... of {@code samples}, in this order. Leaves:
+     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: int, int, long; barriers: 1 + log2(groupSize), the last one behind the last step. Group size: a power
+     * of two, at most MAX_GROUP.
      */
     public static void twoPass(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -602,32 +442,11 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code AssociativeTree}: the strategy that keeps the order of the elements. Each item combines a chunk of
-     * neighbours from left to right, then the tree combines neighbouring slots, left operand first; the partials, in
-     * order, go into the next pass.
+     * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
      *
-     * <p>Not for speed where the operator commutes: neighbouring items read elements a chunk apart, and the active
-     * items of the tree are strewn over all warps ({@code Cascade}).
-     *
-     * <p>Combines tiles of groupSize * CHUNK consecutive elements of {@code samples}, one a work-group, into one
-     * partial each.
-     *
-     * <ul>
-     *   <li>Called by: all items of every work-group, convergent.
-     *   <li>Result valid in: {@code leastPartials[groupId]}, {@code greatestPartials[groupId]} and
-     *       {@code totalPartials[groupId]}, stored by item 0 of the group.
-     *   <li>Local memory: MAX_GROUP values of each component: int, int, long.
-     *   <li>Barriers: ceil(log2(groupSize)), one before each step of the tree; one is owed before the slots are used
-     *       again.
-     *   <li>Group size: any, at most MAX_GROUP.
-     *   <li>Range: n = {@code length[0]} from 0 to 2^31 - 1; as many groups as tiles, ceil(n / (groupSize * CHUNK)), or
-     *       1.
-     *   <li>Order and determinism: every combination has the elements of its left operand before those of its right
-     *       one; the same n and group size give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: a group groupSize * CHUNK neighbours of {@code samples}, an item CHUNK of them, from left to right.
+     * Leaves: {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of each
+     * component: int, int, long; barriers: ceil(log2(groupSize)). Group size: any, at most MAX_GROUP.
      */
     public static void associativeTree(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -655,7 +474,7 @@ public final class Summaries_summaryKernels {
         greatestSlots[localId] = greatest;
         totalSlots[localId] = total;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -704,7 +523,7 @@ public final class Summaries_summaryKernels {
         greatestSlots[localId] = greatest;
         totalSlots[localId] = total;
 
-        // Combine in the group, neighbours only: double the stride each step; every item reaches the barrier.
+        // Combine in the group: double the stride each step; every item reaches the barrier.
         for (int stride = 1; stride < groupSize; stride *= 2) {
             context.localBarrier();
             if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
@@ -723,28 +542,10 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SerialPerCore}: no parallelism but the cores'. As many work-groups as cores, one item each, and each item
-     * walks through a contiguous block of the elements; no local memory, no barrier, no tree.
+     * {@code SerialPerCore}: one item a group, a contiguous block each.
      *
-     * <p>Not for GPUs, whose lanes would read from places far apart, and a few items leave nearly all of it idle
-     * ({@code Cascade}).
-     *
-     * <p>Combines the first {@code length[0]} elements of {@code samples} into one partial an item.
-     *
-     * <ul>
-     *   <li>Called by: all items of the grid.
-     *   <li>Result valid in: {@code leastPartials[globalId]}, {@code greatestPartials[globalId]} and
-     *       {@code totalPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
-     *   <li>Local memory: none.
-     *   <li>Barriers: none.
-     *   <li>Group size: any; 1 is meant.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: blocks in the order of the items, each from left to right; the same n and globalSize
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the k-th block of {@code samples}, from left to right. Leaves: {@code partials[globalId]}, one
+     * an item; groups of one item are meant. Local memory: none, and no barrier. Group size: any.
      */
     public static void serialPerCore(KernelContext context, IntArray samples, IntArray length, IntArray leastPartials,
             IntArray greatestPartials, LongArray totalPartials) {
@@ -778,29 +579,11 @@ public final class Summaries_summaryKernels {
     }
 
     /**
-     * {@code SerialPerCoreVector}: {@code SerialPerCore} on vectors of four elements. Each lane has an accumulator of
-     * its own and the loop has no branch but its end, so a CPU's compiler can keep the four in one vector register.
+     * {@code SerialPerCoreVector}: the same on vectors of four, no branch in the loop.
      *
-     * <p>Not for GPUs ({@code CascadeVector}), nor for later passes, whose partials are no vectors, nor for operators
-     * that do not commute.
-     *
-     * <p>Combines n = {@code length[0]} elements, n / LANES vectors of {@code samples} and n % LANES elements of
-     * {@code tail}, into one partial an item.
-     *
-     * <ul>
-     *   <li>Called by: all items of the grid.
-     *   <li>Result valid in: {@code leastPartials[globalId]}, {@code greatestPartials[globalId]} and
-     *       {@code totalPartials[globalId]}, one an item: with work-groups of one item, one a work-group.
-     *   <li>Local memory: none.
-     *   <li>Barriers: none.
-     *   <li>Group size: any; 1 is meant.
-     *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: blocks of vectors in the order of the items, lane by lane; the same n and globalSize
-     *       give the same bits.
-     *   <li>NaN, overflow, n = 0: {@code least} as {@code Math.min}, nothing overflows; {@code greatest} as
-     *       {@code Math.max}, nothing overflows; {@code total} as Java's long addition, which wraps around; an item
-     *       without an element holds the identity.
-     * </ul>
+     * <p>Takes: item k the k-th block of the vectors of {@code samples}, lane by lane, and the last elements from
+     * {@code tail}. Leaves: {@code partials[globalId]}, one an item; groups of one item are meant. Local memory: none,
+     * and no barrier. Group size: any.
      */
     public static void serialPerCoreVector(KernelContext context, VectorInt4 samples, IntArray tail, IntArray length,
             IntArray leastPartials, IntArray greatestPartials, LongArray totalPartials) {

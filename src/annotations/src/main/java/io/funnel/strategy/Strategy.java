@@ -65,7 +65,7 @@ public enum Strategy {
     CASCADE_UNROLLED("CascadeUnrolled", "CUDA lecture; practice",
             "grid-stride loop with four independent accumulators an item", new GridStride(4, 1, Finish.HOST),
             Needs.HALVING_TREE.fromOneItem(),
-            Code.ELEMENTS, Use.PLANNED),
+            Code.ELEMENTS, Use.REQUESTED),
     CASCADE_VECTOR("CascadeVector", "Catanzaro, float4; OpenCL tutorial, vector kernel",
             "grid-stride loop over vectors of four, two at a time, components combined at the end",
             new GridStride(8, 4, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
@@ -86,10 +86,10 @@ public enum Strategy {
             Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide().takesBounded()),
     SERIAL_PER_CORE_VECTOR("SerialPerCoreVector", "Catanzaro, CPU devices, vectorised",
             "the same on vectors of four, no branch in the loop", new Blocks(4, 4), Needs.ONE_ITEM,
-            Code.VECTORS, Use.PLANNED.onCpu(1).takesBounded()),
+            Code.VECTORS, Use.PLANNED.onCpu(1)),
     ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
-            Code.ELEMENTS, Use.NAMED);
+            Code.ELEMENTS, Use.REQUESTED);
 
     private final String label;
     private final String origin;

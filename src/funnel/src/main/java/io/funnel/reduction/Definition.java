@@ -3,6 +3,7 @@ package io.funnel.reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A reduction as code: its definition in plain Java, and the kernels that were made of it. Annotation processor
@@ -35,10 +36,18 @@ public interface Definition<S, R> {
     void store(S state, Operands components, int index);
 
     /** The definition itself: the first {@code length} elements from left to right on one Java thread. */
-    S sequential(Operands in, int length);
+    default S sequential(Operands in, int length) {
+        S state = identity();
+        for (int i = 0; i < length; i++) {
+            state = combine(state, map(in, i));
+        }
+        return state;
+    }
 
     /** What Java gives without a device: a parallel stream over the first {@code length} elements. */
-    S parallelStream(Operands in, int length);
+    default S parallelStream(Operands in, int length) {
+        return IntStream.range(0, length).parallel().mapToObj(i -> map(in, i)).reduce(identity(), this::combine);
+    }
 
     /**
      * Combines the elements {@code from} to {@code to - 1} on the calling Java thread, and stores their state in a slot.

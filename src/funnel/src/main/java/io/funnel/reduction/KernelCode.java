@@ -1,12 +1,28 @@
 package io.funnel.reduction;
 
+import io.funnel.strategy.Strategy;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /** The device code of one strategy for one reduction. */
 public sealed interface KernelCode {
 
     /** The strategy's name. */
     String strategy();
+
+    /** Codes and refusals as one list, in the order of the strategies. */
+    @SafeVarargs
+    static List<KernelCode> all(List<KernelCode>... parts) {
+        return Stream.of(parts).flatMap(List::stream)
+                .sorted(Comparator.comparing(code -> Strategy.parse(code.strategy()).orElseThrow())).toList();
+    }
+
+    /** Refusals of strategies, by name, for one reason. */
+    static List<KernelCode> refused(String reason, String... strategies) {
+        return Stream.of(strategies).<KernelCode>map(strategy -> new Refused(strategy, reason)).toList();
+    }
 
     /**
      * The annotated method itself; one launch over whole arrays.
@@ -29,6 +45,33 @@ public sealed interface KernelCode {
             IntFunction<Launch> partials,
             IntFunction<Launch> elementsWithWarps,
             IntFunction<Launch> partialsWithWarps) implements KernelCode {
+
+        /** A kernel that serves partials too. */
+        public static Scalar of(String strategy, Launch both) {
+            return of(strategy, both, both);
+        }
+
+        /** A kernel with warp operations, and one without, which serve partials too. */
+        public static Scalar withWarps(String strategy, Launch both, Launch bothWithWarps) {
+            return withWarps(strategy, both, both, bothWithWarps, bothWithWarps);
+        }
+
+        /** Kernels with warp operations, and kernels without. */
+        public static Scalar withWarps(
+                String strategy, Launch elements, Launch partials, Launch elementsWithWarps, Launch partialsWithWarps) {
+            return new Scalar(strategy, group -> elements, group -> partials, group -> elementsWithWarps,
+                    group -> partialsWithWarps);
+        }
+
+        /** A kernel for each group size, which serves partials too. */
+        public static Scalar forGroupSizes(String strategy, IntFunction<Launch> both) {
+            return new Scalar(strategy, both, both, both, both);
+        }
+
+        /** A kernel for each group size, and one for partials. */
+        public static Scalar forGroupSizes(String strategy, IntFunction<Launch> elements, Launch partials) {
+            return new Scalar(strategy, elements, group -> partials, elements, group -> partials);
+        }
 
         /** Kernels that serve every group size and have no warp operations. */
         public static Scalar of(String strategy, Launch elements, Launch partials) {

@@ -40,6 +40,19 @@ public sealed interface Expr {
         }
     }
 
+    /** Where an array lies, which decides how Java reads and writes its elements. */
+    enum Storage {
+        /** A Java array. */
+        JAVA,
+        /** One of TornadoVM's arrays. */
+        TORNADO,
+        /** A memory segment. */
+        SEGMENT
+    }
+
+    /** An element of an array that has a name where the expression is written. */
+    record ArrayElement(String array, Expr index, Storage storage, Kind kind) implements Expr {}
+
     /** A prefix operator. */
     record Unary(String operator, Expr operand, Kind kind) implements Expr {}
 

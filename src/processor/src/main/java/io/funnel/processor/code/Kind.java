@@ -1,6 +1,5 @@
 package io.funnel.processor.code;
 
-import io.funnel.processor.model.Type;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -2,49 +2,32 @@ package io.funnel.processor.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/**
- * Writes expressions and statements as Java, with no more parentheses than needed.
- *
- * @param state     the variables or array elements that hold the state
- * @param element   what reads a streamed input's element
- * @param parameter the name of a parameter array
- * @param index     what gives the element's index
- * @param suffix    appended to the names of local variables
- */
-public record Printer(
-        IntFunction<String> state,
-        IntFunction<String> element,
-        IntFunction<String> parameter,
-        String index,
-        String suffix) {
+/** Writes expressions and statements as Java, with no more parentheses than needed. */
+public final class Printer {
 
     private static final int ATOM = 16;
     private static final int UNARY = 14;
     private static final int CONDITIONAL = 2;
     private static final String INDENT = "    ";
 
-    /** For functions, which have parameters and local variables only. */
-    public static final Printer PLAIN = new Printer(none("state"), none("element"), none("array"), "index", "");
-
-    private static IntFunction<String> none(String what) {
-        return position -> {
-            throw new IllegalStateException("no " + what + " in a function: position=" + position);
-        };
-    }
+    private Printer() {}
 
     /** The expression as text. */
-    public String text(Expr expr) {
+    public static String text(Expr expr) {
         return switch (expr) {
             case Expr.Constant c -> c.text();
-            case Expr.Local l -> l.name() + suffix;
-            case Expr.State s -> state.apply(s.component());
-            case Expr.Element e -> element.apply(e.input());
-            case Expr.Parameter p -> parameter.apply(p.input()) + ".get(" + p.index() + ")";
-            case Expr.Index i -> index;
+            case Expr.Local l -> l.name();
+            case Expr.ArrayElement a -> a.array() + switch (a.storage()) {
+                case JAVA -> "[" + text(a.index()) + "]";
+                case TORNADO -> ".get(" + text(a.index()) + ")";
+                case SEGMENT -> ".getAtIndex(" + layout(a) + ", " + text(a.index()) + ")";
+            };
+            case Expr.State s -> throw unplaced(s);
+            case Expr.Element e -> throw unplaced(e);
+            case Expr.Parameter p -> throw unplaced(p);
+            case Expr.Index i -> throw unplaced(i);
             case Expr.Length l -> "n";
             case Expr.Unary u -> u.operator() + signed(u);
             case Expr.Binary b -> {
@@ -66,6 +49,15 @@ public record Printer(
         };
     }
 
+    private static IllegalStateException unplaced(Expr expr) {
+        return new IllegalStateException("has no place in the text yet: " + expr);
+    }
+
+    /** The layout by which a segment's elements are read: a constant of the kernels class. */
+    private static String layout(Expr.ArrayElement element) {
+        return element.kind().name() + "S";
+    }
+
     /** An operand without a conversion that Java makes by itself, because of the other operand. */
     private static Expr bare(Expr operand, Expr other) {
         boolean implied = operand instanceof Expr.Widening w && !(other instanceof Expr.Widening)
@@ -74,7 +66,7 @@ public record Printer(
     }
 
     /** The expression as a value of its own, to be assigned or returned, where Java converts by itself. */
-    public String value(Expr expr) {
+    public static String value(Expr expr) {
         return text(bare(expr));
     }
 
@@ -83,22 +75,22 @@ public record Printer(
     }
 
     /** The expression as text, in parentheses where it binds less tightly than asked. */
-    private String text(Expr expr, int level) {
+    private static String text(Expr expr, int level) {
         String text = text(expr);
         return level(expr) < level ? "(" + text + ")" : text;
     }
 
-    private String signed(Expr.Unary unary) {
+    private static String signed(Expr.Unary unary) {
         String text = text(unary.operand(), UNARY);
         return text.startsWith("-") || text.startsWith("+") ? "(" + text + ")" : text;
     }
 
-    private String castOperand(Expr operand) {
+    private static String castOperand(Expr operand) {
         String text = text(operand, UNARY);
         return text.startsWith("-") || text.startsWith("+") ? "(" + text + ")" : text;
     }
 
-    private int level(Expr expr) {
+    private static int level(Expr expr) {
         return switch (expr) {
             case Expr.Unary u -> UNARY;
             case Expr.Cast c -> UNARY;
@@ -106,32 +98,8 @@ public record Printer(
             case Expr.Binary b -> level(b.operator());
             case Expr.Conditional c -> CONDITIONAL;
             case Expr.Constant c -> c.text().startsWith("-") ? UNARY : ATOM;
-            case Expr.Index i -> levelOfText(index);
             default -> ATOM;
         };
-    }
-
-    /** Of text that another wrote: an atom, a cast of an atom, or whatever. */
-    private static int levelOfText(String text) {
-        if (isAtom(text)) {
-            return ATOM;
-        }
-        boolean cast = text.startsWith("(int) ") || text.startsWith("(long) ");
-        return cast && isAtom(text.substring(text.indexOf(' ') + 1)) ? UNARY : 0;
-    }
-
-    private static boolean isAtom(String text) {
-        if (text.chars().allMatch(Character::isJavaIdentifierPart)) {
-            return true;
-        }
-        int depth = 0;
-        for (int at = 0; at < text.length(); at++) {
-            depth += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
-            if (depth == 0 && at < text.length() - 1) {
-                return false;
-            }
-        }
-        return text.startsWith("(");
     }
 
     private static int level(String operator) {
@@ -150,65 +118,60 @@ public record Printer(
         };
     }
 
-    /**
-     * The statements as lines.
-     *
-     * @param combine how a combine into a component is written
-     */
-    public List<String> lines(List<Stmt> statements, Function<Stmt.Combine, String> combine) {
+    /** The statements as lines. */
+    public static List<String> lines(List<Stmt> statements) {
         List<String> lines = new ArrayList<>();
         for (Stmt statement : statements) {
-            lines(statement, combine, lines);
+            lines(statement, lines);
         }
         return lines;
     }
 
-    /** The statements as lines, without a combine among them. */
-    public List<String> lines(List<Stmt> statements) {
-        return lines(statements, combine -> {
-            throw new IllegalStateException("a combine in a function");
-        });
-    }
-
-    private void lines(Stmt statement, Function<Stmt.Combine, String> combine, List<String> lines) {
+    private static void lines(Stmt statement, List<String> lines) {
         switch (statement) {
             case Stmt.If i -> {
                 lines.add("if (" + text(i.condition()) + ") {");
-                indent(i.yes(), combine, lines);
+                indent(i.yes(), lines);
                 if (!i.no().isEmpty()) {
                     lines.add("} else {");
-                    indent(i.no(), combine, lines);
+                    indent(i.no(), lines);
                 }
                 lines.add("}");
             }
             case Stmt.Loop l -> {
-                if (l.start().isEmpty() && l.step().isEmpty()) {
-                    lines.add("while (" + text(l.condition()) + ") {");
-                } else {
-                    String start = l.start().stream().map(s -> flat(s, combine)).collect(Collectors.joining(", "));
-                    String step = l.step().stream().map(s -> flat(s, combine)).collect(Collectors.joining(", "));
-                    lines.add("for (" + start + "; " + text(l.condition()) + "; " + step + ") {");
-                }
-                indent(l.body(), combine, lines);
+                lines.add(l.start().isEmpty() && l.step().isEmpty()
+                        ? "while (" + text(l.condition()) + ") {"
+                        : "for (" + list(l.start()) + "; " + text(l.condition()) + "; " + list(l.step()) + ") {");
+                indent(l.body(), lines);
                 lines.add("}");
             }
-            default -> lines.add(flat(statement, combine) + ";");
+            default -> lines.add(line(statement) + ";");
         }
     }
 
-    private void indent(List<Stmt> statements, Function<Stmt.Combine, String> combine, List<String> lines) {
-        for (String line : lines(statements, combine)) {
-            lines.add(INDENT + line);
-        }
+    private static void indent(List<Stmt> statements, List<String> lines) {
+        lines(statements).forEach(line -> lines.add(INDENT + line));
     }
 
-    private String flat(Stmt statement, Function<Stmt.Combine, String> combine) {
+    private static String list(List<Stmt> statements) {
+        return statements.stream().map(Printer::line).collect(Collectors.joining(", "));
+    }
+
+    private static String line(Stmt statement) {
         return switch (statement) {
-            case Stmt.Declare d -> d.kind().keyword() + " " + d.name() + suffix
-                    + (d.value() == null ? "" : " = " + value(d.value()));
+            case Stmt.Declare d ->
+                d.kind().keyword() + " " + d.name() + (d.value() == null ? "" : " = " + value(d.value()));
             case Stmt.Assign a when increments(a) -> text(a.target()) + "++";
             case Stmt.Assign a -> text(a.target()) + " = " + value(a.value());
-            case Stmt.Combine c -> combine.apply(c);
+            case Stmt.Store s -> {
+                Expr.ArrayElement target = s.target();
+                yield switch (target.storage()) {
+                    case JAVA -> text(target) + " = " + value(s.value());
+                    case TORNADO -> target.array() + ".set(" + text(target.index()) + ", " + value(s.value()) + ")";
+                    case SEGMENT -> target.array() + ".setAtIndex(" + layout(target) + ", " + text(target.index())
+                            + ", " + value(s.value()) + ")";
+                };
+            }
             case Stmt.Return r -> "return " + value(r.values().getFirst());
             case Stmt.Continue c -> "continue";
             default -> throw new IllegalStateException("not a statement for one line: " + statement);

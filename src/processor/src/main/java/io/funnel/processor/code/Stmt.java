@@ -12,6 +12,9 @@ public sealed interface Stmt {
     /** Gives a local variable a new value. */
     record Assign(Expr.Local target, Expr value) implements Stmt {}
 
+    /** Gives an array's element a new value. */
+    record Store(Expr.ArrayElement target, Expr value) implements Stmt {}
+
     /**
      * Combines into a component of the state; the value reads that component once.
      *

@@ -23,6 +23,8 @@ public final class Walk {
             case Expr.Widening w -> Expr.widened(rewrite(w.operand(), change), w.kind());
             case Expr.Call c ->
                 new Expr.Call(c.function(), c.arguments().stream().map(a -> rewrite(a, change)).toList(), c.kind());
+            case Expr.ArrayElement a ->
+                new Expr.ArrayElement(a.array(), rewrite(a.index(), change), a.storage(), a.kind());
             default -> expr;
         };
         return change.apply(changed);
@@ -42,6 +44,10 @@ public final class Walk {
             case Stmt.Declare d ->
                 new Stmt.Declare(d.kind(), d.name(), d.value() == null ? null : rewrite(d.value(), change));
             case Stmt.Assign a -> new Stmt.Assign(a.target(), rewrite(a.value(), change));
+            case Stmt.Store s -> new Stmt.Store(
+                    new Expr.ArrayElement(s.target().array(), rewrite(s.target().index(), change), s.target().storage(),
+                            s.target().kind()),
+                    rewrite(s.value(), change));
             case Stmt.Combine c -> new Stmt.Combine(
                     c.component(), c.at() == null ? null : rewrite(c.at(), change), rewrite(c.value(), change));
             case Stmt.If i ->

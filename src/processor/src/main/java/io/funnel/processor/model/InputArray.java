@@ -1,5 +1,6 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Type;
 /**
  * A parameter of the annotated method or of an operator's map.
  *

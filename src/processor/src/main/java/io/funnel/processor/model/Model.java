@@ -1,7 +1,8 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Type;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +27,17 @@ import org.jspecify.annotations.Nullable;
  * @param traits      what was declared or found out
  * @param additive    whether the combine is {@code +} on a single component, so that an atomic addition can do it
  * @param special     what NaN, overflow and an empty input do, as the end of a list item of kernel documentation
- * @param text        the reduction's own statements
- * @param functions   private static functions that the statements call, complete with documentation
- * @param imports     what the statements and functions need imported, by qualified name
+ * @param body        the reduction's own statements
+ * @param host        how the host makes and takes apart a state, where that is more than a primitive or a flat record
+ * @param functions   functions that the statements call
  * @param hasMap      whether an operator declares a map
  * @param hasFinish   whether an operator declares a finish
  * @param work        an estimate of the operations an element, in additions
  * @param mapIndex    type of the index parameter that an operator's map takes last, or null
- * @param original    for a sum beside its magnitude the sum alone, otherwise null
- * @param magnitude   the bounded variant, for what has one; otherwise null
+ * @param original    for a bounded variant the reduction itself, otherwise null
+ * @param boundedVariant the bounded variant, for what has one; otherwise null
  * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
+ * @param mapRounding where a device may round a bounded variant's elements otherwise than Java does; otherwise null
  */
 public record Model(
         String packageName,
@@ -56,19 +58,23 @@ public record Model(
         ModelTraits traits,
         boolean additive,
         String special,
-        KernelText text,
-        List<String> functions,
-        Set<String> imports,
+        Body body,
+        @Nullable StateText host,
+        List<ScalarFunction> functions,
         boolean hasMap,
         boolean hasFinish,
         int work,
         @Nullable Type mapIndex,
         @Nullable Model original,
-        @Nullable Model magnitude,
-        String finishKind) {
+        @Nullable Model boundedVariant,
+        String finishKind,
+        @Nullable MapRounding mapRounding) {
 
-    /** What the name of a sum with its magnitude ends with. */
-    public static final String WITH_MAGNITUDE = "WithMagnitude";
+    /** What the name of a bounded variant ends with. */
+    public static final String BOUNDED = "Bounded";
+
+    /** State of a sum, or product, beside what its bound is made of. */
+    private static final String WITH_MAGNITUDE = "DoubleWithMagnitude";
 
     /** State of a sum of doubles beside what its additions lost and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
@@ -89,30 +95,30 @@ public record Model(
     }
 
     /** The same with its bounded variant, or without one. */
-    public Model boundedVariant(@Nullable Model variant) {
-        return boundedVariant(variant, finishKind);
+    public Model withBoundedVariant(@Nullable Model variant) {
+        return withBoundedVariant(variant, finishKind);
     }
 
     /** The same with its bounded variant and the kind of its finish. */
-    public Model boundedVariant(@Nullable Model variant, String kind) {
+    public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(packageName, topLevel, owner, name, qualified, constant, isPublic, form, summary, inputs,
-                state, width, stateType, resultType, results, traits, additive, special, text, functions, imports,
-                hasMap, hasFinish, work, mapIndex, original, variant, kind);
+                state, width, stateType, resultType, results, traits, additive, special, body, host, functions,
+                hasMap, hasFinish, work, mapIndex, original, variant, kind, mapRounding);
     }
 
     /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
-    public Model beside(List<StatePart> parts, KernelText both, int more) {
+    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
         Type type = parts.getFirst().type();
-        return new Model(packageName, topLevel, owner, name + WITH_MAGNITUDE, qualified + WITH_MAGNITUDE, constant,
+        return new Model(packageName, topLevel, owner, name + BOUNDED, qualified + BOUNDED, constant,
                 isPublic, Form.LOOPS, summary, inputs, parts, 1,
                 switch (parts.size()) {
-                    case 2 -> type.stem() + WITH_MAGNITUDE;
+                    case 2 -> WITH_MAGNITUDE;
                     case 3 -> COMPENSATED;
                     default -> COUNTED;
                 },
                 resultType, List.of(), traits, false,
-                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, functions,
-                imports, false, false, work + more, mapIndex, this, null, "OWN");
+                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, null, functions,
+                false, false, work + more, mapIndex, this, null, "OWN", rounding);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

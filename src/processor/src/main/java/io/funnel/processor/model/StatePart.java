@@ -1,5 +1,6 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Type;
 /**
  * One primitive component of the state.
  *

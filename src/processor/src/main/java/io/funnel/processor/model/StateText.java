@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The state as an object on the host, in expressions over the user's own types. A model's {@link KernelText} may be one
- * too; otherwise the state is a primitive or a record of the components, and the operator's static methods make it. A
+ * The state as an object on the host, in expressions over the user's own types. A model may bring its
+ * own; otherwise the state is a primitive or a record of the components, and the operator's static methods make it. A
  * state of records in records, or one that has no methods of its own because it is a fusion of operators, needs more.
  */
 public interface StateText {
@@ -16,7 +16,7 @@ public interface StateText {
     /**
      * The state of an element.
      *
-     * @param load  the text that reads a streamed input's element; other inputs are named by their names
+     * @param load  the text that reads a streamed input's element, or names a parameter array
      * @param index the text of the element's index
      */
     String map(Function<InputArray, String> load, String index);

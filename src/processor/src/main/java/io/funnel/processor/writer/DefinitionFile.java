@@ -1,14 +1,23 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Type;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.model.Type;
+import io.funnel.processor.writer.host.HostLoops;
+import io.funnel.processor.writer.host.HostRange;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.target.OperandText;
+import io.funnel.processor.writer.target.PlainState;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Template;
+import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,6 +27,7 @@ final class DefinitionFile {
     private final Target target;
     private final Model model;
     private final Names names;
+    private final Uses uses = new Uses();
 
     DefinitionFile(Target target) {
         this.target = target;
@@ -27,8 +37,10 @@ final class DefinitionFile {
 
     /** The text of the file. */
     String text() {
+        uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
+                "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
         String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
-        return Target.header(model.packageName(), target.source()) + Imports.of(type, model.imports()) + type;
+        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
     }
 
     private String place(String key) {
@@ -37,7 +49,7 @@ final class DefinitionFile {
 
     /** Where a state is an array, it is made and taken apart by functions of the kernels class. */
     private String wide(String key) {
-        String values = array("components", model.state().getFirst().type(), 0);
+        String values = OperandText.array("components", model.state().getFirst().type(), 0);
         return switch (key) {
             case "identity" -> call("identity", "");
             case "combine" -> call("combine", "left, right");
@@ -60,17 +72,19 @@ final class DefinitionFile {
             case "kernels" -> target.kernels();
             case "state" -> model.stateType();
             case "result" -> model.resultType();
-            case "name" -> literal(model.qualified());
-            case "summary" -> literal(model.summary());
+            case "name" -> OperandText.literal(model.qualified());
+            case "summary" -> OperandText.literal(model.summary());
             case "inputs" -> model.inputs().stream()
-                    .map(input -> "new Input(" + literal(input.name()) + ", ElementType." + input.type() + ", "
+                    .map(input -> "new Input(" + OperandText.literal(input.name()) + ", ElementType." + input.type()
+                            + ", "
                             + input.streamed() + ")")
                     .collect(Collectors.joining(", "));
             case "components" -> model.state().stream()
-                    .map(part -> "new Component(" + literal(part.name()) + ", ElementType." + part.type() + ")")
+                    .map(part -> "new Component(" + OperandText.literal(part.name()) + ", ElementType." + part.type()
+                            + ")")
                     .collect(Collectors.joining(", "));
             case "width" -> String.valueOf(model.width());
-            case "resultName" -> literal(PlainState.unboxed(model.resultType()));
+            case "resultName" -> OperandText.literal(PlainState.unboxed(model.resultType()));
             case "traits" -> traits(model.traits());
             case "identity" -> model.form() == Model.Form.OPERATOR
                     ? target.state().identity()
@@ -80,59 +94,74 @@ final class DefinitionFile {
             case "finish" -> target.state().finish("state");
             case "load" -> target.state().construct(load());
             case "store" -> store();
-            case "arrays" -> inputs("in");
-            case "fold" -> isPrimitive() ? "\n" + Template.named("Fold").render(this::place).stripTrailing() : "";
-            case "foldArray" -> model.state().getFirst().type().array();
-            case "foldValues" -> array("partials", model.state().getFirst().type(), 0);
-            case "foldType" -> model.state().getFirst().type().keyword();
-            case "foldCombine" -> target.state().combine("state", "values.get(i)");
-            case "range" -> new HostRange(target).range(false);
-            case "rangeOnHeap" -> new HostRange(target).range(true);
-            case "combineSlots" -> new HostRange(target).combine();
-            case "storeIdentity" -> new HostRange(target).identity();
-            case "knownLoop" ->
-                KnownLoops.of(model).map(loop -> "\n@Override\npublic Optional<KnownLoop> knownLoop() {\n"
-                        + "    return Optional.of(KnownLoop." + loop + ");\n}").orElse("");
-            case "boundedVariant" -> target.magnitude().map(beside -> "\n@Override\n"
-                    + "public Optional<Definition<?, ?>> boundedVariant() {\n    return Optional.of(new "
-                    + beside.definition() + "());\n}").orElse("");
+            case "arrays" -> OperandText.inputs(model);
+            case "fold" -> isPrimitive() ? fold() : "";
+            case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
+            case "range" -> new HostRange(target, uses).range(false);
+            case "rangeOnHeap" -> new HostRange(target, uses).range(true);
+            case "combineSlots" -> new HostRange(target, uses).combine();
+            case "storeIdentity" -> new HostRange(target, uses).identity();
+            case "knownLoop" -> KnownLoops.of(model)
+                    .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
+                    .orElse("");
+            case "boundedVariant" -> target.boundedVariant()
+                    .map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
+                            "Optional.of(new " + bounded.definition() + "())"))
+                    .orElse("");
             case "finishKind" -> model.finishKind().equals("OWN")
                     ? ""
-                    : "\n@Override\npublic FinishKind finishKind() {\n    return FinishKind." + model.finishKind()
-                            + ";\n}";
-            case "mapRounding" -> model.original() == null ? "" : mapRounding(model.text().mapRounding());
-            case "indexing" -> "Signature.Indexing." + model.text().indexing();
+                    : member("FinishKind finishKind", "FinishKind." + model.finishKind());
+            case "mapRounding" -> model.mapRounding() == null
+                    ? ""
+                    : member("MapRounding mapRounding", "MapRounding." + model.mapRounding());
+            case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();
-            case "codeMethods" -> new LaunchText(target).methods();
             default ->
                 throw new IllegalArgumentException("no such place: key=" + key + ", class=" + target.definition());
         };
     }
 
-    private static String mapRounding(MapRounding rounding) {
-        return "\n@Override\npublic MapRounding mapRounding() {\n    return MapRounding." + rounding + ";\n}";
+    /** A member that some definitions have. */
+    private String member(String signature, String value) {
+        uses.types(signature.startsWith("Optional<") ? "Optional" : signature.substring(0, signature.indexOf(' ')));
+        if (signature.endsWith("knownLoop")) {
+            uses.types("KnownLoop");
+        }
+        return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
+    }
+
+    /** What bounded variants leave to the interface: nobody asks them for the definition. */
+    private String wholeInputs() {
+        Lines methods = new Lines();
+        for (String name : List.of("sequential", "parallelStream")) {
+            methods.add("");
+            methods.add("@Override");
+            methods.block("public " + model.stateType() + " " + name + "(Operands in, int length)",
+                    () -> methods.add("return "
+                            + target.kernels() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
+        }
+        return methods.text();
+    }
+
+    private String fold() {
+        Type type = model.state().getFirst().type();
+        uses.types(type.array());
+        Lines method = new Lines();
+        method.add("");
+        method.add("@Override");
+        method.block("public " + model.stateType() + " fold(Operands partials, int count)", () -> {
+            method.add(type.array() + " values = " + OperandText.array("partials", type, 0) + ";");
+            method.add(type.keyword() + " state = values.get(0);");
+            method.block("for (int i = 1; i < count; i++)",
+                    () -> method.add("state = " + target.state().combine("state", "values.get(i)") + ";"));
+            method.add("return state;");
+        });
+        return method.text();
     }
 
     private boolean isPrimitive() {
         return PlainState.primitive(model.stateType()).isPresent();
-    }
-
-    /** A string literal, in several pieces where it is long. */
-    static String literal(String text) {
-        List<String> pieces = new ArrayList<>();
-        StringBuilder piece = new StringBuilder();
-        for (String word : text.split("(?<= )", -1)) {
-            if (!piece.isEmpty() && piece.length() + word.length() > 90) {
-                pieces.add(piece.toString());
-                piece.setLength(0);
-            }
-            piece.append(word);
-        }
-        pieces.add(piece.toString());
-        return pieces.stream()
-                .map(part -> '"' + part.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
-                .collect(Collectors.joining(" + "));
     }
 
     private static String traits(ModelTraits traits) {
@@ -151,51 +180,30 @@ final class DefinitionFile {
         return String.valueOf(value);
     }
 
-    /** The text that gets an array out of operands. */
-    static String array(String operands, Type type, int position) {
-        return operands + "." + type.name().toLowerCase(Locale.ROOT) + "s(" + position + ")";
-    }
-
-    private String input(String operands, InputArray input) {
-        return array(operands, input.type(), model.inputs().indexOf(input));
-    }
-
-    private String inputs(String operands) {
-        return model.inputs().stream().map(input -> input(operands, input)).collect(Collectors.joining(", "));
-    }
-
     private String map() {
-        HostLoops loops = new HostLoops(target);
+        HostLoops loops = new HostLoops(target, uses);
         if (loops.hasElement()) {
             String length = loops.elementReadsLength() ? firstStreamed() + ".getSize(), " : "";
-            return target.kernels() + "." + names.function("element") + "(" + inputs("in") + ", " + length + "index)";
+            return target.kernels() + "." + names.function("element") + "(" + OperandText.inputs(model) + ", " + length
+                    + "index)";
         }
-        Function<InputArray, String> load = input -> input("in", input) + ".get(index)";
+        Function<InputArray, String> load =
+                input -> OperandText.input(model, input) + (input.streamed() ? ".get(index)" : "");
         return model.form() == Model.Form.OPERATOR
-                ? operatorMap(load)
+                ? target.state().map(load, "index")
                 : load.apply(model.inputs().getFirst());
     }
 
-    /** The operator's map, whose parameter arrays are named in its text, and here come out of the operands. */
-    private String operatorMap(Function<InputArray, String> load) {
-        String text = target.state().map(load, "index");
-        for (InputArray input : model.inputs()) {
-            if (!input.streamed()) {
-                text = text.replaceAll("(?<![.\\w])" + names.input(input) + "\\b", input("in", input));
-            }
-        }
-        return text;
-    }
-
     private String firstStreamed() {
-        return model.inputs().stream().filter(InputArray::streamed).findFirst().map(input -> input("in", input))
+        return model.inputs().stream().filter(InputArray::streamed).findFirst()
+                .map(input -> OperandText.input(model, input))
                 .orElseThrow();
     }
 
     private List<String> load() {
         List<String> components = new ArrayList<>();
         for (int i = 0; i < model.state().size(); i++) {
-            components.add(array("components", model.state().get(i).type(), i) + ".get(index)");
+            components.add(OperandText.array("components", model.state().get(i).type(), i) + ".get(index)");
         }
         return components;
     }
@@ -204,7 +212,8 @@ final class DefinitionFile {
         List<String> values = target.state().components("state");
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < model.state().size(); i++) {
-            lines.add(array("components", model.state().get(i).type(), i) + ".set(index, " + values.get(i) + ");");
+            lines.add(OperandText.array("components", model.state().get(i).type(), i) + ".set(index, " + values.get(i)
+                    + ");");
         }
         return String.join("\n", lines);
     }

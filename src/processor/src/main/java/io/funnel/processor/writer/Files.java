@@ -1,6 +1,8 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.target.Target;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -49,9 +51,9 @@ public final class Files {
         for (Target target : targets) {
             sources.put(target.qualified(target.kernels()), new KernelsFile(target).text());
             sources.put(target.qualified(target.definition()), new DefinitionFile(target).text());
-            target.magnitude().ifPresent(beside -> {
-                sources.put(beside.qualified(beside.kernels()), new KernelsFile(beside).text());
-                sources.put(beside.qualified(beside.definition()), new DefinitionFile(beside).text());
+            target.boundedVariant().ifPresent(bounded -> {
+                sources.put(bounded.qualified(bounded.kernels()), new KernelsFile(bounded).text());
+                sources.put(bounded.qualified(bounded.definition()), new DefinitionFile(bounded).text());
             });
         }
         return sources;
@@ -90,16 +92,15 @@ public final class Files {
                     stem,
                     constantIsUnique
                             ? model.constant()
-                            : Names.constant(simple(enclosing(model))) + "_"
-                                    + model.constant(),
-                    new Names(model)));
+                            : JavaNames.constant(simple(enclosing(model))) + "_"
+                                    + model.constant()));
         }
         return targets;
     }
 
     /** The model without a bounded variant whose name another one has. */
     private static Model alone(Model model, String stem, List<String> stems) {
-        return stems.contains(stem + Model.WITH_MAGNITUDE) ? model.boundedVariant(null) : model;
+        return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null) : model;
     }
 
     private static String stem(Model model) {

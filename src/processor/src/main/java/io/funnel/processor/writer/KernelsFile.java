@@ -1,9 +1,22 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.limits.Limits;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.host.HostLoops;
+import io.funnel.processor.writer.host.HostRange;
+import io.funnel.processor.writer.kernel.Kernels;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Template;
+import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes the class of a reduction's kernels: all that a person reads of what was made of a definition. */
 final class KernelsFile {
@@ -18,16 +31,43 @@ final class KernelsFile {
 
     /** The text of the file. */
     String text() {
+        Uses uses = new Uses();
+        uses.functions(model.functions());
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        members.addAll(model.functions().stream().map(function -> function.stripTrailing() + "\n").toList());
-        members.addAll(new HostLoops(target).all());
-        members.addAll(new HostRange(target).all());
-        members.addAll(new Kernels(target).all());
-        String body = String.join("\n", members);
+        model.functions().forEach(function -> members.add(text(function)));
+        members.addAll(new HostLoops(target, uses).all());
+        members.addAll(new HostRange(target, uses).all());
+        members.addAll(new Kernels(target, uses).all());
+        members.addAll(0, constants(uses));
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
-                + Layout.breakLines(Layout.indent(Constants.declarations(model, body) + "\n" + body, 1)) + "}\n";
-        return Target.header(model.packageName(), target.source()) + Imports.of(type, model.imports()) + type;
+                + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
+        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
+    }
+
+    private static String text(ScalarFunction function) {
+        Lines text = new Lines();
+        text.add("/** " + function.summary() + " */");
+        text.block(function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
+                .collect(
+                        Collectors.joining(", ", "private static " + function.result().keyword() + " " + function.name()
+                                + "(", ")")),
+                () -> text.add(Printer.lines(function.body())));
+        return text.text();
+    }
+
+    private List<String> constants(Uses uses) {
+        List<String> constants = new ArrayList<>();
+        constants.add(
+                "/** The largest work-group that there is local memory for. */\npublic static final int MAX_GROUP = "
+                        + Limits.maxGroup(model) + ";\n");
+        constants.addAll(uses.declarations());
+        if (model.width() > 1) {
+            constants.add("/** Values of a state. */\npublic static final int WIDTH = " + model.width() + ";\n");
+        }
+        constants.add(model.state().stream().map(part -> "private static final " + part.type().keyword() + " "
+                + Names.identity(model, part) + " = " + part.identity() + ";\n").collect(Collectors.joining()));
+        return constants;
     }
 
     private String documentation() {
@@ -35,12 +75,13 @@ final class KernelsFile {
             case "qualified" -> model.qualified();
             case "summary" -> model.summary().isEmpty() ? "" : "\n<p>" + model.summary();
             case "inputs" -> inputs();
-            case "length" -> model.text().indexing().isOffset()
+            case "special" -> model.special();
+            case "length" -> model.body().indexing().isOffset()
                     ? "its first value is n; the next two are the index of the first element in the whole input,"
                             + " the low 31 bits and then the high ones."
                     : "its first value is n.";
-            case "partials" -> Kernel.inWords(
-                    target.names().all("partials").stream().map(name -> "{@code " + name + "}").toList());
+            case "partials" -> Names.inWords(
+                    target.names().belonging("partials").stream().map(name -> "{@code " + name + "}").toList());
             default -> throw new IllegalArgumentException("no such place: key=" + key);
         }), 0);
     }

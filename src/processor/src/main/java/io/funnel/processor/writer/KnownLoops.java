@@ -1,18 +1,14 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.model.InputArray;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Stmt;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Tells the reductions that a host engine may have code of its own for, by the one statement that they consist of. */
 final class KnownLoops {
-
-    private static final Set<String> ZERO = Set.of("0", "0L", "0f", "0.0", "0.0f", "0d", "0.0d");
 
     private KnownLoops() {}
 
@@ -21,48 +17,56 @@ final class KnownLoops {
         StatePart state = model.state().getFirst();
         boolean alike = model.inputs().stream()
                 .allMatch(input -> input.streamed() && input.type() == state.type());
-        if (model.state().size() > 1 || model.width() > 1 || !model.traits().commutative() || !alike) {
+        if (model.state().size() > 1 || model.width() > 1 || !model.traits().commutative() || !alike
+                || model.body().accumulate().size() != 1
+                || !(model.body().accumulate().getFirst() instanceof Stmt.Combine combine)) {
             return Optional.empty();
         }
-        List<String> lines = model.text().accumulate(List.of("s"), input -> name(model, input), "i", "");
-        if (lines.size() != 1) {
-            return Optional.empty();
-        }
-        String line = lines.getFirst();
-        if (ZERO.contains(state.identity())) {
-            return Optional.ofNullable(sum(line, model.inputs().size()));
-        }
-        String type = state.type().box();
-        boolean floating = state.type().isFloating();
-        if (state.identity().equals(floating ? type + ".POSITIVE_INFINITY" : type + ".MAX_VALUE")) {
-            return isExtreme(line, "min") ? Optional.of("MIN") : Optional.empty();
-        }
-        boolean least = state.identity().equals(floating ? type + ".NEGATIVE_INFINITY" : type + ".MIN_VALUE");
-        return least && isExtreme(line, "max") ? Optional.of("MAX") : Optional.empty();
-    }
-
-    private static String name(Model model, InputArray input) {
-        return model.inputs().indexOf(input) == 0 ? "x" : model.inputs().indexOf(input) == 1 ? "y" : "z";
-    }
-
-    private static @Nullable String sum(String line, int inputs) {
-        String added = line.startsWith("s = s + ")
-                ? line.substring("s = s + ".length())
-                : line.endsWith(" + s;")
-                        ? line.substring("s = ".length(), line.length() - " + s;".length()) + ";"
-                        : "";
-        if (inputs == 2) {
-            return added.equals("x * y;") || added.equals("y * x;") ? "DOT" : null;
-        }
-        return inputs != 1 ? null : switch (added) {
-            case "x;" -> "SUM";
-            case "x * x;" -> "SUM_OF_SQUARES";
-            case "Math.abs(x);" -> "SUM_OF_MAGNITUDES";
-            default -> null;
+        return switch (combine.value()) {
+            case Expr.Binary b when b.operator().equals("+") && isZero(state) -> besideState(b.left(), b.right())
+                    .flatMap(added -> sum(added, model.inputs().size()));
+            case Expr.Call c when isExtreme(c, "min") && startsAt(state, "POSITIVE_INFINITY", "MAX_VALUE") ->
+                Optional.of("MIN");
+            case Expr.Call c when isExtreme(c, "max") && startsAt(state, "NEGATIVE_INFINITY", "MIN_VALUE") ->
+                Optional.of("MAX");
+            default -> Optional.empty();
         };
     }
 
-    private static boolean isExtreme(String line, String name) {
-        return Pattern.matches("s = (Java)?Math\\." + name + "\\((s, x|x, s)\\);", line);
+    private static boolean isZero(StatePart state) {
+        return List.of("0", "0L", "0f", "0.0", "0.0f", "0d", "0.0d").contains(state.identity());
+    }
+
+    private static boolean startsAt(StatePart state, String ofFloating, String ofIntegers) {
+        return state.identity()
+                .equals(state.type().box() + "." + (state.type().isFloating() ? ofFloating : ofIntegers));
+    }
+
+    /** The operand that is not the state, if the other one is. */
+    private static Optional<Expr> besideState(Expr left, Expr right) {
+        return left instanceof Expr.State
+                ? Optional.of(right)
+                : right instanceof Expr.State ? Optional.of(left) : Optional.empty();
+    }
+
+    private static Optional<String> sum(Expr added, int inputs) {
+        return switch (added) {
+            case Expr.Element e when inputs == 1 -> Optional.of("SUM");
+            case Expr.Binary b when b.operator().equals("*") && b.left() instanceof Expr.Element left
+                    && b.right() instanceof Expr.Element right ->
+                inputs == 1
+                        ? Optional.of("SUM_OF_SQUARES")
+                        : inputs == 2 && left.input() != right.input() ? Optional.of("DOT") : Optional.empty();
+            case Expr.Call c when inputs == 1 && c.function().equals("Math.abs")
+                    && c.arguments().getFirst() instanceof Expr.Element ->
+                Optional.of("SUM_OF_MAGNITUDES");
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isExtreme(Expr.Call call, String name) {
+        boolean known = call.function().equals("Math." + name) || call.function().equals("JavaMath." + name);
+        return known && besideState(call.arguments().getFirst(), call.arguments().getLast())
+                .filter(other -> other instanceof Expr.Element).isPresent();
     }
 }

@@ -1,14 +1,18 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.limits.Limits;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.kernel.Kernels;
+import io.funnel.processor.writer.target.OperandText;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Writes the part of a definition that adds its kernels to task graphs. */
 final class LaunchText {
@@ -23,96 +27,74 @@ final class LaunchText {
         this.model = target.model();
     }
 
-    /** The list of all codes, up to the end of its statement. */
+    /** The list of what the reduction has of each strategy. */
     String codes() {
-        return Limits.strategies().stream().map(strategy -> refusal(strategy)
-                .map(reason -> "new KernelCode.Refused(" + quoted(strategy) + ", " + DefinitionFile.literal(reason)
-                        + ")")
-                .orElse(strategy.method() + "()"))
-                .collect(Collectors.joining(",\n", "", ");"));
+        List<String> codes = new ArrayList<>();
+        Map<String, List<String>> refused = new LinkedHashMap<>();
+        for (Strategy strategy : Limits.strategies()) {
+            Optional<String> reason = Limits.refusal(model, strategy);
+            if (reason.isPresent()) {
+                refused.computeIfAbsent(reason.get(), any -> new ArrayList<>()).add(quoted(strategy));
+            } else {
+                codes.add(code(strategy));
+            }
+        }
+        List<String> parts = new ArrayList<>(List.of(list("List.of(", codes)));
+        refused.forEach((reason, strategies) -> parts.add("KernelCode.refused(" + OperandText.literal(reason) + ", "
+                + String.join(", ", strategies) + ")"));
+        return list("return KernelCode.all(", parts) + ";";
     }
 
-    /** A method for each strategy that has code. */
-    String methods() {
-        return Limits.strategies().stream().filter(strategy -> refusal(strategy).isEmpty()).map(this::method)
-                .collect(Collectors.joining("\n\n"));
-    }
-
-    private Optional<String> refusal(Strategy strategy) {
-        return Limits.refusal(model, strategy);
+    /** A call whose arguments stand on lines of their own. */
+    private static String list(String start, List<String> arguments) {
+        return start + "\n" + Layout.indent(String.join(",\n", arguments), 2).stripTrailing() + ")";
     }
 
     private static String quoted(Strategy strategy) {
         return "\"" + strategy.label() + "\"";
     }
 
-    private String method(Strategy strategy) {
-        return "private static KernelCode " + strategy.method() + "() {\n"
-                + Layout.indent(String.join("\n", body(strategy)), 1) + "}";
-    }
-
-    private List<String> body(Strategy strategy) {
+    private String code(Strategy strategy) {
         String method = strategy.method();
-        String label = quoted(strategy);
+        boolean partials = Limits.needsPartials(model);
         return switch (strategy.code()) {
             case HOST -> throw new IllegalArgumentException("no kernel: strategy=" + strategy.label());
-            case ANNOTATED_METHOD -> List.of(
-                    "Launch loop = " + PARAMETERS + " -> graph.task(task, " + model.owner() + "::" + model.name() + ", "
-                            + inputs() + ", " + outputs() + ");",
-                    "return new KernelCode.Annotated(" + label + ", loop);");
-            case VECTORS -> List.of(
-                    "Launch elements = " + launch(method, vectors()) + ";",
-                    "return new KernelCode.Vector(" + label + ", elements);");
-            case WARPS_OR_BARRIERS -> warp(label, method);
+            case ANNOTATED_METHOD -> code("new KernelCode.Annotated", strategy, PARAMETERS + " -> graph.task(task, "
+                    + model.owner() + "::" + model.name() + ", " + inputs() + ", " + outputs() + ")");
+            case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
+            case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
+            case ELEMENTS_AND_PARTIALS -> both(strategy, method);
+            case WARPS_OR_BARRIERS -> warps(strategy, method + Kernels.WITH_BARRIERS, method + Kernels.WITH_SHUFFLES);
             case EACH_GROUP_SIZE -> {
-                String elements = "IntFunction<Launch> elements = group -> " + PARAMETERS + " -> graph.task(task, "
-                        + target.kernels() + "." + method + "(group), context, " + inputs() + ", length, " + outputs()
-                        + ");";
-                String partials = Limits.needsPartials(model) ? "group -> partials" : "elements";
-                yield Limits.needsPartials(model)
-                        ? List.of(elements, "Launch partials = " + partials(Strategy.TWO_PASS.method()) + ";",
-                                scalar(label, "elements", partials, "elements", partials))
-                        : List.of(elements, scalar(label, "elements", partials, "elements", partials));
+                String elements = "group -> " + PARAMETERS + " -> graph.task(task, " + target.kernels() + "." + method
+                        + "(group), context, " + inputs() + ", length, " + outputs() + ")";
+                yield partials
+                        ? code("KernelCode.Scalar.forGroupSizes", strategy, elements,
+                                partials(Strategy.TWO_PASS.method()))
+                        : code("KernelCode.Scalar.forGroupSizes", strategy, elements);
             }
-            case ELEMENTS_AND_PARTIALS -> both(label, method);
-            case ELEMENTS -> List.of(
-                    "Launch elements = " + launch(method, inputs()) + ";",
-                    "return KernelCode.Scalar.finishedElsewhere(" + label + ", elements);");
         };
     }
 
-    private List<String> both(String label, String method) {
-        String first = "Launch elements = " + launch(method, inputs()) + ";";
-        if (!Limits.needsPartials(model)) {
-            return List.of(first, "return KernelCode.Scalar.of(" + label + ", elements, elements);");
-        }
-        return List.of(first, "Launch partials = " + partials(method) + ";",
-                "return KernelCode.Scalar.of(" + label + ", elements, partials);");
+    private static String code(String factory, Strategy strategy, String... launches) {
+        return factory + "(" + quoted(strategy) + ", " + String.join(", ", launches) + ")";
     }
 
-    private List<String> warp(String label, String method) {
-        String barriers = method + "WithBarriers";
+    private String both(Strategy strategy, String method) {
+        String elements = launch(method, inputs());
+        return Limits.needsPartials(model)
+                ? code("KernelCode.Scalar.of", strategy, elements, partials(method))
+                : code("KernelCode.Scalar.of", strategy, elements);
+    }
+
+    private String warps(Strategy strategy, String barriers, String shuffles) {
         if (!Limits.hasShuffles(model)) {
-            return both(label, barriers);
+            return both(strategy, barriers);
         }
-        String shuffles = method + "WithShuffles";
-        List<String> lines = new ArrayList<>();
-        lines.add("Launch elements = " + launch(barriers, inputs()) + ";");
-        lines.add("Launch shuffled = " + launch(shuffles, inputs()) + ";");
-        if (!Limits.needsPartials(model)) {
-            lines.add(
-                    scalar(label, "group -> elements", "group -> elements", "group -> shuffled", "group -> shuffled"));
-            return lines;
-        }
-        lines.add("Launch partials = " + partials(barriers) + ";");
-        lines.add("Launch shuffledPartials = " + partials(shuffles) + ";");
-        lines.add(scalar(label, "group -> elements", "group -> partials", "group -> shuffled",
-                "group -> shuffledPartials"));
-        return lines;
-    }
-
-    private static String scalar(String label, String... functions) {
-        return "return new KernelCode.Scalar(" + label + ", " + String.join(", ", functions) + ");";
+        return Limits.needsPartials(model)
+                ? code("KernelCode.Scalar.withWarps", strategy, launch(barriers, inputs()), partials(barriers),
+                        launch(shuffles, inputs()), partials(shuffles))
+                : code("KernelCode.Scalar.withWarps", strategy, launch(barriers, inputs()), launch(shuffles, inputs()));
     }
 
     private String launch(String method, String inputs) {
@@ -125,11 +107,7 @@ final class LaunchText {
     }
 
     private String inputs() {
-        List<String> arrays = new ArrayList<>();
-        for (int i = 0; i < model.inputs().size(); i++) {
-            arrays.add(DefinitionFile.array("in", model.inputs().get(i).type(), i));
-        }
-        return String.join(", ", arrays);
+        return OperandText.inputs(model);
     }
 
     private String vectors() {
@@ -138,10 +116,10 @@ final class LaunchText {
         for (int i = 0; i < model.inputs().size(); i++) {
             InputArray input = model.inputs().get(i);
             if (input.streamed()) {
-                arrays.add("in." + input.type().name().toLowerCase(Locale.ROOT) + "Vectors(" + i + ")");
-                tails.add(DefinitionFile.array("in", input.type(), model.inputs().size() + tails.size()));
+                arrays.add(OperandText.vectors("in", input.type(), i));
+                tails.add(OperandText.array("in", input.type(), model.inputs().size() + tails.size()));
             } else {
-                arrays.add(DefinitionFile.array("in", input.type(), i));
+                arrays.add(OperandText.array("in", input.type(), i));
             }
         }
         arrays.addAll(tails);
@@ -153,10 +131,6 @@ final class LaunchText {
     }
 
     private String components(String operands) {
-        List<String> arrays = new ArrayList<>();
-        for (StatePart part : model.state()) {
-            arrays.add(DefinitionFile.array(operands, part.type(), arrays.size()));
-        }
-        return String.join(", ", arrays);
+        return String.join(", ", OperandText.components(model, operands));
     }
 }

@@ -3,6 +3,11 @@ package io.funnel.processor.writer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.target.PlainState;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Template;
+import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,6 +19,7 @@ final class ProviderFile {
 
     private final List<Target> targets;
     private final Model any;
+    private final Uses uses = new Uses();
 
     ProviderFile(List<Target> targets) {
         this.targets = targets;
@@ -27,8 +33,9 @@ final class ProviderFile {
 
     /** The text of the file. */
     String text() {
+        uses.types("List", "Reduction", "ReductionProvider");
         String type = Layout.breakLines(Layout.fillComments(Template.named("Provider").render(this::place), 0));
-        return Target.header(any.packageName(), any.topLevel()) + Imports.of(type, List.of()) + type;
+        return Target.header(any.packageName(), any.topLevel()) + uses.imports() + type;
     }
 
     private String place(String key) {
@@ -36,14 +43,14 @@ final class ProviderFile {
             case "topLevel" -> any.topLevel();
             case "class" -> name(any);
             case "visibility" -> targets.stream().anyMatch(target -> target.model().isPublic()) ? "public " : "";
-            case "constants" -> targets.stream().map(ProviderFile::constant).collect(Collectors.joining("\n\n"));
+            case "constants" -> targets.stream().map(this::constant).collect(Collectors.joining("\n\n"));
             case "records" -> records();
             case "names" -> targets.stream().map(Target::constant).collect(Collectors.joining(", "));
             default -> throw new IllegalArgumentException("no such place: key=" + key + ", class=" + name(any));
         };
     }
 
-    private static String constant(Target target) {
+    private String constant(Target target) {
         Model model = target.model();
         int inputs = model.inputs().size();
         String number = inputs <= MOST_TYPED ? String.valueOf(inputs) : "N";
@@ -51,6 +58,8 @@ final class ProviderFile {
         if (inputs <= MOST_TYPED) {
             model.inputs().forEach(input -> types.add(input.type().array()));
         }
+        uses.types("Reduction" + number);
+        types.forEach(uses::types);
         types.add(model.resultType());
         return "/**\n"
                 + " * " + (model.summary().isEmpty() ? "{@code " + model.qualified() + "}." : model.summary()) + "\n"

@@ -2,6 +2,7 @@ package io.funnel.processor.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.code.JavaNames;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -188,8 +189,8 @@ class LoopsTest {
                         BODY
                     }
                 }
-            """.replace("NAME", name).replace("INArray", Names.type(words.get(0)) + "Array")
-                .replace("OUTArray", Names.type(words.get(1)) + "Array").replace("IDENTITY", words.get(2))
+            """.replace("NAME", name).replace("INArray", JavaNames.type(words.get(0)) + "Array")
+                .replace("OUTArray", JavaNames.type(words.get(1)) + "Array").replace("IDENTITY", words.get(2))
                 .replace("BODY", line.substring(line.indexOf(':') + 1).strip());
     }
 }

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.processor.writer.text.Layout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,0 +1,316 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Makes of a floating-point sum the same sum beside the sum of the magnitudes of what it adds up, and of a product the
+ * same product beside the least magnitude of all partial products, in one pass: what the bounds of their errors are made
+ * of. All accumulators are doubles; an element is computed in the reduction's own type, and only then widened. A sum of
+ * doubles has a third one, for what its additions lose. Products of doubles that are added up are put together from sums, so
+ * that no device fuses them into the addition.
+ */
+public final class BoundedVariant {
+
+    private static final int WORK = 2;
+    private static final int WORK_OF_A_COMPENSATED_SUM = 8;
+    private static final Pattern FLOAT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?[fF]?");
+
+    private static final int WORK_OF_A_PRODUCT = 6;
+
+    /** Of the accumulators. */
+    private static final Kind STATE = Kind.DOUBLE;
+    private static final Expr ZERO = new Expr.Constant("0.0", STATE);
+
+    /** Of an element. */
+    private final Kind kind;
+    private final Model model;
+    private final Products products;
+    private final boolean product;
+    private final boolean compensated;
+    /** The component that counts elements; -1 if none does. */
+    private final int count;
+
+    private BoundedVariant(Kind kind, Model model, boolean product, int count) {
+        this.kind = kind;
+        this.model = model;
+        this.count = count;
+        this.products = Products.in(model.body().accumulate());
+        this.product = product;
+        this.compensated = !product && kind == STATE;
+    }
+
+    /** Components of a mean's variant: a compensated sum, and the count. */
+    private static final int COUNT = 3;
+    private static final int PARTS_OF_A_MEAN = 4;
+
+    /**
+     * The model with its bounded variant, if it is the sum or the product of a single floating component, or such a sum of
+     * doubles beside a count of type long.
+     *
+     * @param finished the result's scalars over the components of the state
+     */
+    public static Model added(Model model, List<Expr> finished) {
+        String kind = FinishReader.kind(finished);
+        int count = count(model);
+        StatePart sum = model.state().get(count == 0 ? 1 : 0);
+        boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Type.FLOAT;
+        boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
+                && ((model.additive() && model.traits().rounding().equals("SUM")) || product);
+        boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
+        return known && (single || count >= 0)
+                ? variant(model, product, sum, count)
+                        .map(variant -> model.withBoundedVariant(variant, kind)).orElse(model)
+                : model;
+    }
+
+    /** The component of type long, if the state is that and a double, and both are added up; otherwise -1. */
+    private static int count(Model model) {
+        List<Type> types = model.state().stream().map(StatePart::type).toList();
+        boolean adds = model.body().merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
+                && combine.value() instanceof Expr.Binary binary && binary.operator().equals("+")
+                && isState(binary.left(), combine.component()) && isState(binary.right(), combine.component() + 2));
+        return types.size() == 2 && types.contains(Type.DOUBLE) && adds ? types.indexOf(Type.LONG) : -1;
+    }
+
+    private static boolean isState(Expr expr, int component) {
+        return expr instanceof Expr.State state && state.component() == component;
+    }
+
+    private static Optional<Model> variant(Model model, boolean product, StatePart sum, int count) {
+        BoundedVariant variant = new BoundedVariant(Kind.of(sum.type()), model, product, count);
+        Optional<List<Stmt>> accumulate = variant.accumulated(model.body().accumulate(), true);
+        Optional<List<Stmt>> assign = variant.accumulated(model.body().assign(), false);
+        if (accumulate.isEmpty() || assign.isEmpty()) {
+            return Optional.empty();
+        }
+        List<StatePart> parts = variant.parts(sum);
+        if (count >= 0) {
+            parts.add(model.state().get(count));
+        }
+        Body body = new Body(accumulate.get(), assign.get(), variant.merged());
+        Model bounded = model.asBoundedVariant(parts, body, LooseRounding.of(body.accumulate()), variant.work());
+        return Limits.check(bounded).isPresent() ? Optional.empty() : Optional.of(bounded);
+    }
+
+    private List<StatePart> parts(StatePart value) {
+        String identity = doubled(value.identity());
+        List<StatePart> parts = new ArrayList<>();
+        parts.add(new StatePart(value.name(), Type.DOUBLE, identity));
+        if (compensated) {
+            parts.add(new StatePart(value.name().equals("lost") ? "losses" : "lost", Type.DOUBLE, identity));
+        }
+        String name = value.name().equals("magnitude") ? "magnitudes" : "magnitude";
+        parts.add(new StatePart(name, Type.DOUBLE, identity));
+        return parts;
+    }
+
+    private int work() {
+        return product ? WORK_OF_A_PRODUCT : compensated ? WORK_OF_A_COMPENSATED_SUM : WORK;
+    }
+
+    /** A constant of float as one of double. */
+    private static String doubled(String constant) {
+        return FLOAT.matcher(constant).matches() ? String.valueOf(Double.parseDouble(constant)) : constant;
+    }
+
+    /** A local variable of a name that no other one has. */
+    private Expr.Local unused(String wanted) {
+        Set<String> names = new HashSet<>();
+        model.inputs().forEach(input -> names.add(input.name()));
+        Walk.statements(model.body().all(), statement -> {
+            if (statement instanceof Stmt.Declare declare) {
+                names.add(declare.name());
+            }
+        });
+        String name = wanted;
+        while (names.contains(name)) {
+            name = name + "Now";
+        }
+        return new Expr.Local(name, kind);
+    }
+
+    private String operator() {
+        return product ? "*" : "+";
+    }
+
+    private Expr combined(Expr left, Expr right) {
+        return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
+    }
+
+    /** The statements with the magnitude behind each combine; nothing where a combine is another one after all. */
+    private Optional<List<Stmt>> accumulated(List<Stmt> statements, boolean combines) {
+        List<Stmt> changed = new ArrayList<>();
+        for (Stmt statement : statements) {
+            switch (statement) {
+                case Stmt.Combine c when c.component() == count ->
+                    changed.add(new Stmt.Combine(COUNT, Walk.rewrite(c.value(),
+                            node -> node instanceof Expr.State ? new Expr.State(COUNT, node.kind()) : node)));
+                case Stmt.Combine c -> {
+                    Optional<Expr> element = combines ? element(c) : Optional.of(c.value());
+                    if (element.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    add(changed, Expr.widened(element.get(), kind), combines);
+                }
+                case Stmt.If i -> {
+                    Optional<List<Stmt>> yes = accumulated(i.yes(), combines);
+                    Optional<List<Stmt>> no = accumulated(i.no(), combines);
+                    if (yes.isEmpty() || no.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    changed.add(new Stmt.If(i.condition(), yes.get(), no.get()));
+                }
+                case Stmt.Loop l -> {
+                    Optional<List<Stmt>> body = accumulated(l.body(), combines);
+                    if (body.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    changed.add(new Stmt.Loop(l.start(), l.condition(), l.step(), body.get()));
+                }
+                default -> changed.add(statement);
+            }
+        }
+        return Optional.of(changed);
+    }
+
+    private Optional<Expr> element(Stmt.Combine combine) {
+        return Combination.of(combine.value()).filter(found -> found.infix() && found.operator().equals(operator()))
+                .map(Combination::element);
+    }
+
+    private void add(List<Stmt> statements, Expr element, boolean combines) {
+        if (compensated && element instanceof Expr.Binary b && isFusible(b)) {
+            Expr left = factor(b.left(), "left", statements);
+            Expr right = b.right().equals(b.left()) ? left : factor(b.right(), "right", statements);
+            Expr.Local uncertainty = unused("uncertainty");
+            Expr.Local rounded = unused("added");
+            statements.add(new Stmt.Declare(kind, uncertainty.name(),
+                    new Expr.Call(ExactOperations.UNCERTAINTY, List.of(left, right), STATE)));
+            statements.add(new Stmt.Declare(kind, rounded.name(),
+                    new Expr.Call(ExactOperations.PRODUCT, List.of(left, right, uncertainty), STATE)));
+            Expr weight = new Expr.Call(ExactOperations.WEIGHT, List.of(rounded, uncertainty), STATE);
+            statements.addAll(compensated(rounded, weight, combines));
+            return;
+        }
+        Expr added = element;
+        boolean isRead = element instanceof Expr.Local
+                || (!product && !compensated && element instanceof Expr.Element);
+        if (!isRead) {
+            Expr.Local local = unused("added");
+            added = local;
+            statements.add(new Stmt.Declare(kind, local.name(), element));
+        }
+        statements.addAll(product ? multiplied(added, combines) : summed(added, combines));
+    }
+
+    /** A product that an addition might take exactly; not where a factor may be one too, which could be fused inside. */
+    private boolean isFusible(Expr.Binary b) {
+        return b.operator().equals("*") && !products.isOfFloats(b) && !products.include(b.left())
+                && !products.include(b.right());
+    }
+
+    private Expr factor(Expr factor, String wanted, List<Stmt> statements) {
+        Expr widened = Expr.widened(factor, kind);
+        if (widened instanceof Expr.Local || widened instanceof Expr.Constant) {
+            return widened;
+        }
+        Expr.Local local = unused(wanted);
+        statements.add(new Stmt.Declare(kind, local.name(), widened));
+        return local;
+    }
+
+    private List<Stmt> summed(Expr added, boolean combines) {
+        Expr magnitude = absolute(added);
+        if (compensated) {
+            return compensated(added, magnitude, combines);
+        }
+        return List.of(
+                new Stmt.Combine(0, combines ? combined(state(0), added) : Expr.widened(added, STATE)),
+                new Stmt.Combine(1, combines ? combined(state(1), magnitude) : Expr.widened(magnitude, STATE)));
+    }
+
+    /** What the addition loses comes first: it is told from the sum as it was. */
+    private List<Stmt> compensated(Expr added, Expr magnitude, boolean combines) {
+        return List.of(
+                new Stmt.Combine(1, combines ? combined(state(1), lost(state(0), added)) : ZERO),
+                new Stmt.Combine(0, combines ? combined(state(0), added) : added),
+                new Stmt.Combine(2, combines ? combined(state(2), magnitude) : magnitude));
+    }
+
+    private static Expr lost(Expr left, Expr right) {
+        return new Expr.Call(ExactOperations.LOST, List.of(left, right), STATE);
+    }
+
+    /** The least partial product comes first: it is made of the product as it was. */
+    private List<Stmt> multiplied(Expr factor, boolean combines) {
+        if (!combines) {
+            return List.of(new Stmt.Combine(0, Expr.widened(factor, STATE)),
+                    new Stmt.Combine(1, unless(factor, least(one(), Expr.widened(absolute(factor), STATE)))));
+        }
+        return List.of(new Stmt.Combine(1, least(state(1), partial(state(0), factor))),
+                new Stmt.Combine(0, combined(state(0), factor)));
+    }
+
+    private List<Stmt> merged() {
+        if (product) {
+            Expr least = least(state(1), state(3));
+            return List.of(new Stmt.Combine(1, least(least, partial(state(0), state(2)))),
+                    new Stmt.Combine(0, combined(state(0), state(2))));
+        }
+        if (compensated) {
+            int right = count < 0 ? COUNT : PARTS_OF_A_MEAN;
+            Expr lost = combined(state(1), state(right + 1));
+            List<Stmt> merged = new ArrayList<>(
+                    List.of(new Stmt.Combine(1, combined(lost, lost(state(0), state(right)))),
+                            new Stmt.Combine(0, combined(state(0), state(right))),
+                            new Stmt.Combine(2, combined(state(2), state(right + 2)))));
+            if (count >= 0) {
+                merged.add(new Stmt.Combine(COUNT, new Expr.Binary("+", new Expr.State(COUNT, Kind.LONG),
+                        new Expr.State(right + COUNT, Kind.LONG), Kind.LONG)));
+            }
+            return merged;
+        }
+        return List.of(new Stmt.Combine(0, combined(state(0), state(2))),
+                new Stmt.Combine(1, combined(state(1), state(3))));
+    }
+
+    private static Expr state(int component) {
+        return new Expr.State(component, STATE);
+    }
+
+    /** The magnitude of a partial product; 1 where a factor is zero, which loses nothing. */
+    private Expr partial(Expr left, Expr right) {
+        return unless(right, unless(left, absolute(combined(left, right))));
+    }
+
+    private static Expr unless(Expr zero, Expr value) {
+        Expr none = new Expr.Constant(zero.kind() == Kind.FLOAT ? "0f" : "0.0", zero.kind());
+        return new Expr.Conditional(new Expr.Binary("==", zero, none, Kind.BOOLEAN), one(), value, STATE);
+    }
+
+    private static Expr absolute(Expr value) {
+        return new Expr.Call("Math.abs", List.of(value), value.kind());
+    }
+
+    private static Expr least(Expr left, Expr right) {
+        return new Expr.Call("Math.min", List.of(left, right), STATE);
+    }
+
+    private static Expr one() {
+        return new Expr.Constant("1.0", STATE);
+    }
+}

@@ -1,0 +1,89 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.source.tree.Operators;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A combine into a result, taken apart: {@code result.get(0) + a + b} is the operator {@code +} and the element
+ * {@code a + b}.
+ *
+ * @param operator   an infix operator, or the name of a function of two operands
+ * @param infix      whether it is an infix operator
+ * @param element    what is combined into the state
+ * @param stateFirst whether the state is the left operand
+ */
+public record Combination(String operator, boolean infix, Expr element, boolean stateFirst) {
+
+    private static final Set<String> INFIX = Set.of("+", "*", "&", "|", "^");
+
+    /** What a part of the expression with the state in it is so far; no element where it is the state itself. */
+    private record Part(@Nullable String operator, boolean infix, @Nullable Expr element, boolean stateFirst) {}
+
+    /** Takes an expression apart that reads the state once; nothing if it is no combine. */
+    public static Optional<Combination> of(Expr expr) {
+        Part part = part(expr);
+        return part == null || part.operator() == null || part.element() == null
+                ? Optional.empty()
+                : Optional.of(new Combination(part.operator(), part.infix(), part.element(), part.stateFirst()));
+    }
+
+    private static @Nullable Part part(Expr expr) {
+        return switch (expr) {
+            case Expr.State s -> new Part(null, true, null, true);
+            case Expr.Widening w -> part(w.operand());
+            case Expr.Binary b when INFIX.contains(b.operator()) -> part(b.operator(), true, b.left(), b.right());
+            case Expr.Call c when c.arguments().size() == 2 ->
+                part(c.function(), false, c.arguments().get(0), c.arguments().get(1));
+            default -> null;
+        };
+    }
+
+    private static @Nullable Part part(String operator, boolean infix, Expr left, Expr right) {
+        boolean first = readsState(left);
+        Part inner = part(first ? left : right);
+        if (inner == null || (inner.operator() != null && !inner.operator().equals(operator))) {
+            return null;
+        }
+        Expr other = first ? right : left;
+        Expr element = inner.element() == null
+                ? other
+                : first
+                        ? apply(operator, infix, inner.element(), other)
+                        : apply(operator, infix, other, inner.element());
+        return new Part(operator, infix, element, first && inner.stateFirst());
+    }
+
+    static boolean readsState(Expr expr) {
+        boolean[] found = {false};
+        Walk.each(expr, node -> found[0] |= node instanceof Expr.State);
+        return found[0];
+    }
+
+    /** The operator applied to two values. */
+    public Expr apply(Expr left, Expr right) {
+        return apply(operator, infix, left, right);
+    }
+
+    private static Expr apply(String operator, boolean infix, Expr left, Expr right) {
+        if (infix) {
+            return Operators.binary(operator, left, right);
+        }
+        return new Expr.Call(operator, List.of(left, right), Kind.promoted(left.kind(), right.kind()));
+    }
+
+    /** Whether it is a minimum. */
+    public boolean isMin() {
+        return !infix && operator.endsWith("Math.min");
+    }
+
+    /** Whether it is a maximum. */
+    public boolean isMax() {
+        return !infix && operator.endsWith("Math.max");
+    }
+}

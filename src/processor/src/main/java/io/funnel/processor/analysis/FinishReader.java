@@ -1,0 +1,63 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Recognises the last steps through which the bound of a sum or product can be carried. */
+public final class FinishReader {
+
+    private FinishReader() {}
+
+    /** The components of a state as expressions. */
+    public static List<Expr> state(List<StatePart> parts) {
+        List<Expr> state = new ArrayList<>();
+        for (StatePart part : parts) {
+            state.add(new Expr.State(state.size(), Kind.of(part.type())));
+        }
+        return state;
+    }
+
+    /**
+     * Names a constant of {@code io.funnel.reduction.FinishKind}.
+     *
+     * @param finished the result's scalars over the components of the state
+     */
+    static String kind(List<Expr> finished) {
+        if (finished.size() != 1) {
+            return "OWN";
+        }
+        Expr result = widened(finished.getFirst());
+        if (isState(result, true)) {
+            return "NONE";
+        }
+        Expr last = result instanceof Expr.Cast cast && cast.kind().isFloating() ? widened(cast.operand()) : result;
+        if (isMean(last)) {
+            return "MEAN";
+        }
+        if (last instanceof Expr.Call call && call.function().equals("Math.sqrt")) {
+            Expr radicand = widened(call.arguments().getFirst());
+            return isState(radicand, true) ? "ROOT" : isMean(radicand) ? "ROOT_OF_MEAN" : "OWN";
+        }
+        return "OWN";
+    }
+
+    /** Whether it is a sum in double divided by an integer, which is widened without rounding if it counts elements. */
+    private static boolean isMean(Expr expr) {
+        return expr instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
+                && isState(widened(binary.left()), true)
+                && isState(binary.right() instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE
+                        ? cast.operand()
+                        : widened(binary.right()), false);
+    }
+
+    private static boolean isState(Expr expr, boolean floating) {
+        return expr instanceof Expr.State state && state.kind().isFloating() == floating;
+    }
+
+    private static Expr widened(Expr expr) {
+        return expr instanceof Expr.Widening widening ? widened(widening.operand()) : expr;
+    }
+}

@@ -1,0 +1,66 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.MapRounding;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds out where devices may round otherwise than Java does: in a floating-point division or remainder, in a call of
+ * anything that does more than select, and where an addition or subtraction takes a product of its own type, which may
+ * be fused with it and is not rounded then. What is narrowed to float afterwards may be off as a float.
+ */
+final class LooseRounding {
+
+    private static final Set<String> LOOSE = Set.of("/", "%");
+    private static final Set<String> SUMS = Set.of("+", "-");
+    private static final Set<String> SELECTIONS =
+            Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", "JavaMath.min", "JavaMath.max",
+                    ExactOperations.LOST, ExactOperations.UNCERTAINTY, ExactOperations.WEIGHT);
+
+    private final Products products;
+
+    private LooseRounding(Products products) {
+        this.products = products;
+    }
+
+    /** The coarsest of such roundings. */
+    static MapRounding of(List<Stmt> statements) {
+        LooseRounding search = new LooseRounding(Products.in(statements));
+        Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
+        boolean[] narrowed = {false};
+        Walk.each(statements, node -> {
+            found.add(search.rounding(node));
+            narrowed[0] |= node instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT;
+        });
+        MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();
+        return narrowed[0] && coarsest == MapRounding.DOUBLE ? MapRounding.FLOAT : coarsest;
+    }
+
+    private MapRounding rounding(Expr node) {
+        return switch (node) {
+            case Expr.Binary b when !b.kind().isFloating() -> MapRounding.NONE;
+            case Expr.Binary b when LOOSE.contains(b.operator()) -> of(b.kind());
+            case Expr.Binary b when SUMS.contains(b.operator())
+                    && (products.include(b.left()) || products.include(b.right())) ->
+                of(b.kind());
+            case Expr.Call c when c.function().equals(ExactOperations.PRODUCT) -> MapRounding.UNSURE_PRODUCTS;
+            case Expr.Call c when !c.kind().isFloating() && c.function().contains(".") -> MapRounding.NONE;
+            case Expr.Call c when !SELECTIONS.contains(c.function()) -> ofCall(c);
+            default -> MapRounding.NONE;
+        };
+    }
+
+    private static MapRounding of(Kind kind) {
+        return kind == Kind.FLOAT ? MapRounding.FLOAT : MapRounding.DOUBLE;
+    }
+
+    /** What a function of the reduction's own computes in is not looked at. */
+    private static MapRounding ofCall(Expr.Call call) {
+        return call.function().contains(".") ? of(call.kind()) : MapRounding.FLOAT;
+    }
+}

@@ -1,0 +1,77 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.source.tree.Functions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds out whether the order of combination changes the bits of the result. */
+public final class Rounding {
+
+    private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
+    private static final Set<String> SELECTIONS =
+            Set.of("min", "max", "abs", "isNaN", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
+                    "bitCount");
+
+    private final Functions functions;
+    private final Set<String> seen = new HashSet<>();
+
+    private Rounding(Functions functions) {
+        this.functions = functions;
+    }
+
+    /** The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components. */
+    public static String of(Functions functions, List<Expr> merged) {
+        Rounding rounding = new Rounding(functions);
+        if (merged.stream().noneMatch(rounding::rounds)) {
+            return "EXACT";
+        }
+        if (merged.size() == 1 && merged.getFirst() instanceof Expr.Binary only && isState(only.left())
+                && isState(only.right())) {
+            return only.operator().equals("+") ? "SUM" : only.operator().equals("*") ? "PRODUCT" : "OTHER";
+        }
+        return "OTHER";
+    }
+
+    private static boolean isState(Expr expr) {
+        return expr instanceof Expr.State || expr instanceof Expr.Local;
+    }
+
+    private boolean rounds(Expr expr) {
+        boolean[] found = {false};
+        Walk.each(expr, node -> found[0] |= nodeRounds(node));
+        return found[0];
+    }
+
+    private boolean nodeRounds(Expr node) {
+        return switch (node) {
+            case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());
+            case Expr.Cast c -> c.kind().isFloating();
+            case Expr.Widening w -> w.kind().isFloating() && !w.operand().kind().isFloating();
+            case Expr.Call c -> callRounds(c);
+            default -> false;
+        };
+    }
+
+    private boolean callRounds(Expr.Call call) {
+        ScalarFunction component = functions.named(call.function());
+        if (component == null) {
+            String name = call.function().substring(call.function().lastIndexOf('.') + 1);
+            return !SELECTIONS.contains(name);
+        }
+        if (!seen.add(call.function())) {
+            return false;
+        }
+        boolean[] found = {false};
+        List<Stmt> body = component.body();
+        Walk.each(body, node -> found[0] |= nodeRounds(node));
+        if (found[0]) {
+            seen.remove(call.function());
+        }
+        return found[0];
+    }
+}

@@ -1,0 +1,42 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Type;
+import java.util.List;
+
+/** What NaN and overflow do, in words for the documentation of kernels. */
+public final class Specials {
+
+    private Specials() {}
+
+    /** Of one combination. */
+    public static String of(Combination combination, Type type, boolean ignoresNan) {
+        String what = of(combination, type);
+        return ignoresNan ? what + "; NaN elements are left out" : what;
+    }
+
+    private static String of(Combination combination, Type type) {
+        String end = type.isFloating() ? ", rounded at every step" : ", which wraps around";
+        if (combination.infix()) {
+            return switch (combination.operator()) {
+                case "+" -> "as Java's " + type.keyword() + " addition" + end;
+                case "*" -> "as Java's " + type.keyword() + " multiplication" + end;
+                default -> "as Java's {@code " + combination.operator() + "}, which has neither";
+            };
+        }
+        if (combination.isMin() || combination.isMax()) {
+            String floating = combination.isMin() ? "NaN wins and -0.0 is below 0.0" : "NaN wins and 0.0 is above -0.0";
+            return "as {@code Math." + (combination.isMin() ? "min" : "max") + "}, "
+                    + (type.isFloating() ? floating : "nothing overflows");
+        }
+        return "as {@code " + combination.operator() + "} in Java";
+    }
+
+    /** Of several. */
+    public static String of(List<String> parts, List<String> names) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < parts.size(); i++) {
+            text.append(i == 0 ? "" : "; ").append("{@code ").append(names.get(i)).append("} ").append(parts.get(i));
+        }
+        return text.toString();
+    }
+}

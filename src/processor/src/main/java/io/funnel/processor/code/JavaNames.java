@@ -1,0 +1,25 @@
+package io.funnel.processor.code;
+
+import java.util.Locale;
+import javax.lang.model.type.TypeMirror;
+
+/** Names made of names. */
+public final class JavaNames {
+
+    private JavaNames() {}
+
+    /** {@code minAndMax} as {@code MIN_AND_MAX}. */
+    public static String constant(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+    }
+
+    /** {@code summary} as {@code Summary}. */
+    public static String type(String name) {
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /** A type by its simple name. */
+    public static String simple(TypeMirror type) {
+        return type.toString().replaceAll("(\\w+\\.)+", "");
+    }
+}

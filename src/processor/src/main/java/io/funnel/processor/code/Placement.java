@@ -1,0 +1,127 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands for the state, the elements and the index at one place of the text, where a reduction's statements are
+ * put.
+ *
+ * @param target    the variable or array element that a component's new value goes to
+ * @param state     the variable or array element that a component is read from
+ * @param element   what reads a streamed input's element
+ * @param parameter what reads an element of a parameter array
+ * @param index     the element's index
+ * @param suffix    appended to the names of local variables, so that statements can follow each other in one block
+ */
+public record Placement(
+        State target,
+        State state,
+        Function<Expr.Element, Expr> element,
+        Function<Expr.Parameter, Expr> parameter,
+        Expr index,
+        String suffix) {
+
+    private static final List<String> SEPARATORS = List.of("", "x", "y", "z");
+
+    /** Where a component is. */
+    public interface State {
+        /**
+         * The variable or array element.
+         *
+         * @param component its position
+         * @param at        where it has several values, which of them
+         */
+        Expr of(int component, @Nullable Expr at);
+    }
+
+    /**
+     * Of statements that combine two states, each component of which is one value, and read nothing else.
+     *
+     * @param targets what is set; the operands may be among them
+     */
+    public static Placement ofStates(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
+        return new Placement((component, at) -> targets.get(component),
+                (component, at) -> component < left.size() ? left.get(component) : right.get(component - left.size()),
+                element -> element, parameter -> parameter, new Expr.Length(), suffix);
+    }
+
+    /** The statements, put there. */
+    public List<Stmt> of(List<Stmt> statements) {
+        return of(statements, apart(statements));
+    }
+
+    private List<Stmt> of(List<Stmt> statements, String ending) {
+        List<Stmt> placed = new ArrayList<>();
+        for (Stmt statement : statements) {
+            placed.add(switch (statement) {
+                case Stmt.Declare d ->
+                    new Stmt.Declare(d.kind(), d.name() + ending, d.value() == null ? null : of(d.value(), ending));
+                case Stmt.Assign a -> new Stmt.Assign(
+                        new Expr.Local(a.target().name() + ending, a.target().kind()), of(a.value(), ending));
+                case Stmt.Combine c -> {
+                    Expr at = c.at() == null ? null : of(c.at(), ending);
+                    yield assignment(target.of(c.component(), at), of(c.value(), at, ending));
+                }
+                case Stmt.If i -> new Stmt.If(of(i.condition(), ending), of(i.yes(), ending), of(i.no(), ending));
+                case Stmt.Loop l -> new Stmt.Loop(of(l.start(), ending), of(l.condition(), ending),
+                        of(l.step(), ending), of(l.body(), ending));
+                case Stmt.Store s -> throw new IllegalStateException("has a place already: " + s);
+                case Stmt.Return r -> throw new IllegalStateException("not in a function: " + r);
+                case Stmt.Continue c -> c;
+            });
+        }
+        return placed;
+    }
+
+    /** Gives a variable or an array element a value. */
+    public static Stmt assignment(Expr target, Expr value) {
+        return switch (target) {
+            case Expr.Local local -> new Stmt.Assign(local, value);
+            case Expr.ArrayElement element -> new Stmt.Store(element, value);
+            default -> throw new IllegalArgumentException("nothing that holds a value: " + target);
+        };
+    }
+
+    private Expr of(Expr expr, String ending) {
+        return of(expr, null, ending);
+    }
+
+    private Expr of(Expr expr, @Nullable Expr at, String ending) {
+        return Walk.rewrite(expr, node -> switch (node) {
+            case Expr.Local l -> new Expr.Local(l.name() + ending, l.kind());
+            case Expr.State s -> state.of(s.component(), at);
+            case Expr.Element e -> element.apply(e);
+            case Expr.Parameter p -> parameter.apply(p);
+            case Expr.Index i -> index;
+            default -> node;
+        });
+    }
+
+    /** The suffix, with a letter before it where a variable with it would be another variable. */
+    private String apart(List<Stmt> statements) {
+        Set<String> names = new HashSet<>();
+        Walk.statements(statements, statement -> {
+            if (statement instanceof Stmt.Declare declare) {
+                names.add(declare.name());
+            }
+        });
+        return suffix.isEmpty()
+                ? ""
+                : SEPARATORS.stream().filter(separator -> isApart(names, separator)).findFirst().orElse("_") + suffix;
+    }
+
+    private static boolean isApart(Set<String> names, String separator) {
+        return names.stream().noneMatch(name -> names.stream()
+                .anyMatch(other -> isNumbered(other, name + separator)));
+    }
+
+    private static boolean isNumbered(String name, String start) {
+        return name.length() > start.length() && name.startsWith(start)
+                && name.chars().skip(start.length()).allMatch(Character::isDigit);
+    }
+}

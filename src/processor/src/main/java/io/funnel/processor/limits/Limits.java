@@ -1,0 +1,133 @@
+package io.funnel.processor.limits;
+
+import io.funnel.processor.code.Type;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.strategy.Needs;
+import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What kernels cannot have, and what a particular strategy cannot have. */
+public final class Limits {
+
+    /** Parameters that a TornadoVM task can have. */
+    public static final int PARAMETERS = 15;
+
+    /** Bytes of local memory that every device has. */
+    private static final int LOCAL_BYTES = 32768;
+
+    private static final int MAX_GROUP_OF_SEVERAL = 256;
+
+    private Limits() {}
+
+    /** Why no kernel can be written for the model; nothing if one can. */
+    public static Optional<String> check(Model model) {
+        int parameters = elementParameters(model);
+        if (parameters > PARAMETERS) {
+            return Optional.of("its kernels would have " + parameters + " parameters, and TornadoVM has at most "
+                    + PARAMETERS + ": inputs=" + model.inputs().size() + ", components of the state="
+                    + model.state().size());
+        }
+        if (KnownTypes.qualified(model.topLevel()).isPresent()) {
+            return Optional.of("its code uses the name of this class for something else: class=" + model.topLevel());
+        }
+        for (InputArray input : model.inputs()) {
+            if (!input.streamed() && ReservedNames.include(input.name())) {
+                return Optional.of("the kernels use the name of this array for something else: parameter="
+                        + input.name());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Work-items of the largest group that the kernels have local memory for. */
+    public static int maxGroup(Model model) {
+        if (model.state().size() == 1 && model.width() == 1) {
+            return Needs.MAX_GROUP;
+        }
+        int bytes = model.width() * model.state().stream().mapToInt(part -> bytes(part.type())).sum();
+        return Integer.highestOneBit(Math.min(MAX_GROUP_OF_SEVERAL, LOCAL_BYTES / bytes));
+    }
+
+    private static int bytes(Type type) {
+        return type == Type.INT || type == Type.FLOAT ? 4 : 8;
+    }
+
+    /** The strategies that have device code, in the order of the library's list. */
+    public static List<Strategy> strategies() {
+        return Arrays.stream(Strategy.values()).filter(strategy -> !strategy.isHost()).toList();
+    }
+
+    /** Why a strategy has no code for the model; nothing if it has. */
+    public static Optional<String> refusal(Model model, Strategy strategy) {
+        if (model.original() != null && !strategy.use().bounded()) {
+            return Optional.of("a sum beside its magnitude has the kernels of a few strategies alone");
+        }
+        if (!model.traits().commutative() && strategy.needs().commutative()) {
+            return Optional.of("it changes the order of the elements, and the operator does not commute");
+        }
+        if (model.width() > 1 && !strategy.use().wide()) {
+            return Optional.of("it keeps one value an item, and the state has " + model.width());
+        }
+        if (strategy.use().role() == Use.Role.REQUESTED && !model.traits().allStrategies()) {
+            return Optional.of("it is generated where @Reduction(strategies = ALL) asks for it");
+        }
+        return switch (strategy.code()) {
+            case HOST -> Optional.empty();
+            case ANNOTATED_METHOD -> when(model.form() != Model.Form.LOOP,
+                    "TornadoVM reduces one value by one combine in a method");
+            case VECTORS -> vectorRefusal(model);
+            case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
+                    EACH_GROUP_SIZE ->
+                when(needsPartials(model) && !hasPartials(model),
+                        "a launch over partials would have " + partialParameters(model)
+                                + " parameters, and TornadoVM has at most " + PARAMETERS);
+            case ELEMENTS -> when(
+                    strategy.needs().atomics() && (!model.additive() || model.width() > 1),
+                    "the only atomic operation is the addition of a single value");
+        };
+    }
+
+    private static Optional<String> vectorRefusal(Model model) {
+        for (InputArray input : model.inputs()) {
+            if (input.streamed() && input.type() == Type.LONG) {
+                return Optional.of("TornadoVM has no vectors of long: input=" + input.name());
+            }
+        }
+        long streamed = model.inputs().stream().filter(InputArray::streamed).count();
+        long parameters = elementParameters(model) + streamed;
+        return when(parameters > PARAMETERS, "with an array for each input's last elements it would have " + parameters
+                + " parameters, and TornadoVM has at most " + PARAMETERS);
+    }
+
+    private static Optional<String> when(boolean condition, String reason) {
+        return condition ? Optional.of(reason) : Optional.empty();
+    }
+
+    /** Whether kernels over partials differ from those over elements. */
+    public static boolean needsPartials(Model model) {
+        return !model.elementsAreStates();
+    }
+
+    /** Whether kernels over partials have parameters enough. */
+    static boolean hasPartials(Model model) {
+        return partialParameters(model) <= PARAMETERS;
+    }
+
+    /** Whether all components can go from lane to lane. */
+    public static boolean hasShuffles(Model model) {
+        return model.state().stream().map(StatePart::type).allMatch(type -> type == Type.FLOAT);
+    }
+
+    private static int elementParameters(Model model) {
+        return 2 + model.inputs().size() + model.state().size();
+    }
+
+    private static int partialParameters(Model model) {
+        return 2 + 2 * model.state().size();
+    }
+}

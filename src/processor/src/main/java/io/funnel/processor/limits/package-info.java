@@ -1,0 +1,5 @@
+/** What kernels cannot have. */
+@NullMarked
+package io.funnel.processor.limits;
+
+import org.jspecify.annotations.NullMarked;

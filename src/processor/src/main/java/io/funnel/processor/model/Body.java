@@ -1,0 +1,78 @@
+package io.funnel.processor.model;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The reduction's own statements. They name the state's components, the elements and the index by placeholders; a
+ * {@link io.funnel.processor.code.Placement} puts something in their place.
+ *
+ * @param accumulate combines an element into the state
+ * @param assign     sets the state to the element's own, or leaves it alone where a filter leaves the element out
+ * @param merge      combines two states; the right one's components are numbered after the left one's
+ */
+public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
+
+    public Body {
+        accumulate = List.copyOf(accumulate);
+        assign = List.copyOf(assign);
+        merge = List.copyOf(merge);
+    }
+
+    /** What the element's statements read beside the inputs. */
+    public Indexing indexing() {
+        Set<Indexing> found = EnumSet.of(Indexing.NONE);
+        Walk.each(accumulate, node -> {
+            switch (node) {
+                case Expr.Length l -> found.add(Indexing.LENGTH);
+                case Expr.Index i -> found.add(i.kind() == Kind.INT ? Indexing.INT : Indexing.LONG);
+                default -> {}
+            }
+        });
+        return found.contains(Indexing.LENGTH)
+                ? Indexing.LENGTH
+                : found.contains(Indexing.INT)
+                        ? Indexing.INT
+                        : found.contains(Indexing.LONG) ? Indexing.LONG : Indexing.NONE;
+    }
+
+    /** All statements, for what they call. */
+    public List<Stmt> all() {
+        List<Stmt> all = new ArrayList<>(accumulate);
+        all.addAll(assign);
+        all.addAll(merge);
+        return all;
+    }
+
+    /** What each component becomes in a merge, variables in between left out. */
+    public List<Expr> merged() {
+        List<Expr> merged = new ArrayList<>();
+        Walk.statements(merge, statement -> {
+            if (statement instanceof Stmt.Combine combine) {
+                merged.add(combine.value());
+            } else if (statement instanceof Stmt.Declare declare && declare.value() != null) {
+                merged.add(declare.value());
+            }
+        });
+        return merged;
+    }
+
+    /** The statements only where no streamed floating element is NaN. */
+    public static List<Stmt> withoutNan(List<InputArray> inputs, List<Stmt> body) {
+        List<Stmt> guarded = body;
+        for (int i = inputs.size() - 1; i >= 0; i--) {
+            if (inputs.get(i).streamed() && inputs.get(i).type().isFloating()) {
+                Expr element = new Expr.Element(i, Kind.of(inputs.get(i).type()));
+                Expr number = new Expr.Binary("==", element, element, Kind.BOOLEAN);
+                guarded = List.of(new Stmt.If(number, guarded, List.of()));
+            }
+        }
+        return guarded;
+    }
+}

@@ -1,0 +1,101 @@
+package io.funnel.processor.source.compiler;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import java.util.Objects;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
+ * attribute the whole class, and report errors where the class uses what is not generated yet.
+ *
+ * @param trees        gives the trees of declarations
+ * @param elements     declarations by name
+ * @param types        relations of types
+ * @param allStrategies whether kernels of all strategies are generated, whether or not an annotation asks for them
+ */
+public record Compiler(Trees trees, Elements elements, Types types, boolean allStrategies) {
+
+    /** A method's declaration with its body, if it is part of this compilation. */
+    public Optional<MethodTree> tree(ExecutableElement method) {
+        return Optional.ofNullable(trees.getTree(method));
+    }
+
+    /** The file that declares it. */
+    public Optional<CompilationUnitTree> unit(Element element) {
+        return Optional.ofNullable(trees.getPath(element)).map(TreePath::getCompilationUnit);
+    }
+
+    /** The outermost class around it. */
+    public static TypeElement topLevel(Element element) {
+        Element outer = element;
+        while (!(around(outer) instanceof PackageElement)) {
+            outer = around(outer);
+        }
+        return (TypeElement) outer;
+    }
+
+    /** The class that it is in, or it itself if it is one. */
+    public static TypeElement enclosingType(Element element) {
+        Element outer = element;
+        while (!(outer instanceof TypeElement)) {
+            outer = around(outer);
+        }
+        return (TypeElement) outer;
+    }
+
+    private static Element around(Element element) {
+        return Objects.requireNonNull(element.getEnclosingElement(), "a package has nothing around it");
+    }
+
+    /** The package that it is in. */
+    public static PackageElement packageOf(Element element) {
+        return (PackageElement) around(topLevel(element));
+    }
+
+    /** How code of the same package refers to a type. */
+    public static String localName(TypeElement type) {
+        String name = type.getQualifiedName().toString();
+        PackageElement owner = packageOf(type);
+        return owner.isUnnamed() ? name : name.substring(owner.getQualifiedName().length() + 1);
+    }
+
+    /** What keeps code of the same package from seeing it: {@code private}, {@code local}; empty if it is seen. */
+    public static Optional<String> hiddenBy(Element element) {
+        Element look = element;
+        while (!(look instanceof PackageElement)) {
+            if (look.getModifiers().contains(Modifier.PRIVATE)) {
+                return Optional.of("private");
+            }
+            Element outer = around(look);
+            if (look instanceof TypeElement && !(outer instanceof TypeElement) && !(outer instanceof PackageElement)) {
+                return Optional.of("local");
+            }
+            look = outer;
+        }
+        return Optional.empty();
+    }
+
+    /** Whether all packages see it. */
+    public static boolean isPublic(Element element) {
+        Element look = element;
+        while (!(look instanceof PackageElement)) {
+            boolean implied = around(look).getKind() == ElementKind.INTERFACE;
+            if (!implied && !look.getModifiers().contains(Modifier.PUBLIC)) {
+                return false;
+            }
+            look = around(look);
+        }
+        return true;
+    }
+}

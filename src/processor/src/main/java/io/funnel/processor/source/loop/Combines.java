@@ -1,0 +1,137 @@
+package io.funnel.processor.source.loop;
+
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Lookup;
+import io.funnel.processor.source.tree.Expressions;
+import io.funnel.processor.source.tree.Functions;
+import io.funnel.processor.source.tree.Scope;
+import io.funnel.processor.source.tree.Statements;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code result.set(0, combine)} in a loop's body. */
+public final class Combines implements Statements.Combines {
+
+    private static final Set<String> WRAPPING = Set.of("+", "*", "&", "|", "^");
+
+    private final LoopArrays arrays;
+    private final Signature signature;
+    private final Scope scope;
+    private final Functions functions;
+    private final Map<Integer, Combination> combinations = new HashMap<>();
+    private @Nullable ExpressionTree place;
+    private @Nullable Expr written;
+
+    Combines(Functions functions, LoopArrays arrays, Signature signature, Scope scope) {
+        this.functions = functions;
+        this.arrays = arrays;
+        this.signature = signature;
+        this.scope = scope;
+    }
+
+    /** How a result is combined, once it was read. */
+    Optional<Combination> of(int result) {
+        return Optional.ofNullable(combinations.get(result));
+    }
+
+    @Override
+    public Stmt read(MethodInvocationTree tree, Expressions expressions) {
+        int result = arrays.resultOfSet(tree, scope);
+        if (result < 0) {
+            throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
+        }
+        Signature.Array array = signature.results().get(result);
+        if (combinations.containsKey(result)) {
+            throw expressions.refuse(tree, Problem.TWO_COMBINES, array.source());
+        }
+        ExpressionTree source = tree.getArguments().get(1);
+        Expr at = arrays.isVector() ? place(tree.getArguments().getFirst(), expressions) : null;
+        arrays.beginCombine(written);
+        Expr value = expressions.scalar(source);
+        arrays.endCombine();
+        Expr.State state = new Expr.State(result, Kind.of(array.type()));
+        int[] others = {0};
+        Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);
+        if (others[0] > 0 || Walk.count(value, state) > 1) {
+            throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
+        }
+        if (Walk.count(value, state) == 0) {
+            throw expressions.refuse(source, Problem.NO_COMBINE, array.source());
+        }
+        Expr inner = uncast(value, state.kind());
+        Combination combination = Combination.of(inner)
+                .orElseThrow(() -> expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source));
+        if (value.kind().compareTo(state.kind()) > 0) {
+            throw expressions.refuse(source, Problem.TYPE, value.kind().keyword());
+        }
+        if (inner.kind().isFloating() && !state.kind().isFloating()) {
+            throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
+        }
+        boolean narrows = !inner.equals(value) && !state.kind().isFloating();
+        if (narrows && !WRAPPING.contains(combination.operator())) {
+            throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
+        }
+        if (!combination.infix() && !functions.isCombine(combination.operator(), state.kind())) {
+            throw expressions.refuse(source, Problem.COMBINE_TYPES, combination.operator(), state.kind().keyword());
+        }
+        if (!signature.commutative() && !combination.stateFirst()) {
+            throw expressions.refuse(source, Problem.ORDER, array.source());
+        }
+        combinations.put(result, combination);
+        return new Stmt.Combine(result, at, value);
+    }
+
+    /** The place in a vector, as something that can be written several times. */
+    private Expr place(ExpressionTree tree, Expressions expressions) {
+        written = expressions.scalar(tree, Kind.INT);
+        place = tree;
+        return expressions.named(written, "bin");
+    }
+
+    /** Refuses a place in a vector that may be outside of it. */
+    void requireWithin(List<Stmt> body, int width, Lookup lookup) {
+        if (place != null) {
+            requireWithin(body, new Ranges(body), width, Refusal.at(place, lookup.unit(), Problem.BIN, place, width,
+                    signature.results().getFirst().source()));
+        }
+    }
+
+    private static void requireWithin(List<Stmt> body, Ranges ranges, int width, Refusal refusal) {
+        for (Stmt statement : body) {
+            if (statement instanceof Stmt.If branch) {
+                ranges.enter(branch.condition(), true);
+                requireWithin(branch.yes(), ranges, width, refusal);
+                ranges.leave();
+                ranges.enter(branch.condition(), false);
+                requireWithin(branch.no(), ranges, width, refusal);
+                ranges.leave();
+            } else if (statement instanceof Stmt.Combine combine && combine.at() != null
+                    && !ranges.of(combine.at()).isWithin(width)) {
+                throw refusal;
+            }
+        }
+    }
+
+    /** A cast of the whole combine back to the result's type is Java's way to write it. */
+    private static Expr uncast(Expr value, Kind kind) {
+        return switch (value) {
+            case Expr.Cast c when c.kind() == kind -> c.operand();
+            case Expr.Call c when c.function().equals("JavaMath.toInt") || c.function().equals("JavaMath.toLong") ->
+                c.arguments().getFirst();
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,155 @@
+package io.funnel.processor.source.loop;
+
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.Tree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.source.compiler.Lookup;
+import io.funnel.processor.source.tree.ArrayReader;
+import io.funnel.processor.source.tree.ExpressionReader;
+import io.funnel.processor.source.tree.Reserved;
+import io.funnel.processor.source.tree.Scope;
+import io.funnel.processor.source.tree.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The arrays of a loop: elements at the loop's index, parameters at constant ones. */
+final class LoopArrays implements ArrayReader {
+
+    private final Lookup lookup;
+    private final Signature signature;
+    private final boolean[] streamed;
+    private final boolean[] fixed;
+    private final boolean[] measured;
+    private boolean combining;
+    private boolean vector;
+    private @Nullable Expr place;
+
+    LoopArrays(Lookup lookup, Signature signature) {
+        this.lookup = lookup;
+        this.signature = signature;
+        this.streamed = new boolean[signature.inputs().size()];
+        this.fixed = new boolean[signature.inputs().size()];
+        this.measured = new boolean[signature.inputs().size()];
+    }
+
+    /** From now on a combine is read, the only place for the result: for a vector, the element at this place. */
+    void beginCombine(@Nullable Expr at) {
+        combining = true;
+        place = at;
+    }
+
+    /** The combine was read. */
+    void endCombine() {
+        combining = false;
+        place = null;
+    }
+
+    /** From now on the result has several elements. */
+    void makeVector() {
+        vector = true;
+    }
+
+    /** Whether the result has several elements. */
+    boolean isVector() {
+        return vector;
+    }
+
+    @Override
+    public Expr read(MethodInvocationTree tree, Value array, String method, ExpressionReader expressions) {
+        return switch (array) {
+            case Value.Input i when method.equals("getSize") && tree.getArguments().isEmpty() -> {
+                measured[i.position()] = true;
+                yield new Expr.Length();
+            }
+            case Value.Input i when method.equals("get") && tree.getArguments().size() == 1 ->
+                element(tree, i.position(), expressions);
+            case Value.Input i when method.equals("set") -> throw expressions.refuse(
+                    tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
+            case Value.Result r when method.equals("get") && combining
+                    && tree.getArguments().size() == 1 && isOwn(tree.getArguments().getFirst(), expressions) ->
+                new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
+            case Value.Result r -> throw expressions.refuse(
+                    tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
+            default -> throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
+        };
+    }
+
+    /** Whether the result is read where it is set. */
+    private boolean isOwn(ExpressionTree at, ExpressionReader expressions) {
+        return vector ? expressions.scalar(at).equals(place) : isZero(at);
+    }
+
+    private Expr element(MethodInvocationTree tree, int input, ExpressionReader expressions) {
+        ExpressionTree at = tree.getArguments().getFirst();
+        Expr index = expressions.scalar(at);
+        Signature.Array array = signature.inputs().get(input);
+        Kind kind = Kind.of(array.type());
+        Optional<Number> constant = Folding.value(index);
+        if (index instanceof Expr.Index && !fixed[input]) {
+            streamed[input] = true;
+            return new Expr.Element(input, kind);
+        }
+        if (constant.isPresent() && constant.get().intValue() >= 0 && !streamed[input]) {
+            fixed[input] = true;
+            return new Expr.Parameter(input, constant.get().intValue(), kind);
+        }
+        throw expressions.refuse(tree, Problem.OTHER_ELEMENT, array.source(), at);
+    }
+
+    /** The result that a call sets, at 0 unless it is a vector, or -1. */
+    int resultOfSet(MethodInvocationTree call, Scope scope) {
+        boolean sets = call.getMethodSelect() instanceof MemberSelectTree select
+                && select.getIdentifier().contentEquals("set") && call.getArguments().size() == 2
+                && select.getExpression() instanceof IdentifierTree;
+        if (!sets) {
+            return -1;
+        }
+        MemberSelectTree select = (MemberSelectTree) call.getMethodSelect();
+        Value array = scope.find(select.getExpression().toString()).orElse(null);
+        if (array instanceof Value.Input input) {
+            throw Refusal.at(call, lookup.unit(), Problem.INPUT_WRITTEN,
+                    signature.inputs().get(input.position()).source());
+        }
+        return array instanceof Value.Result result && (vector || isZero(call.getArguments().getFirst()))
+                ? result.position()
+                : -1;
+    }
+
+    private static boolean isZero(ExpressionTree tree) {
+        return tree instanceof ParenthesizedTree p
+                ? isZero(p.getExpression())
+                : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
+    }
+
+    /** The inputs, now that it is known which of them are streamed. */
+    List<InputArray> inputs(Tree loop) {
+        List<InputArray> inputs = new ArrayList<>();
+        boolean any = false;
+        for (int i = 0; i < streamed.length; i++) {
+            Signature.Array array = signature.inputs().get(i);
+            boolean elements = streamed[i] || !fixed[i];
+            any |= elements;
+            if (measured[i] && !elements) {
+                throw Refusal.at(loop, lookup.unit(), Problem.CALL, array.source() + ".getSize");
+            }
+            inputs.add(new InputArray(elements ? array.name() : Reserved.variable(array.name(), "Array"),
+                    array.type(), elements));
+        }
+        if (!any) {
+            throw Refusal.at(loop, lookup.unit(), Problem.NO_INPUT);
+        }
+        return inputs;
+    }
+}

@@ -1,0 +1,261 @@
+package io.funnel.processor.source.loop;
+
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.source.compiler.Assigned;
+import io.funnel.processor.source.compiler.Lookup;
+import io.funnel.processor.source.tree.Continues;
+import io.funnel.processor.source.tree.Expressions;
+import io.funnel.processor.source.tree.Functions;
+import io.funnel.processor.source.tree.Operators;
+import io.funnel.processor.source.tree.Reserved;
+import io.funnel.processor.source.tree.Scope;
+import io.funnel.processor.source.tree.Statements;
+import io.funnel.processor.source.tree.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the body of an annotated method: identities, then the loop. */
+final class LoopReader {
+
+    private final Functions functions;
+    private final Lookup lookup;
+    private final MethodTree method;
+    private final Signature signature;
+    private final Scope scope;
+    private final LoopArrays arrays;
+    private final Map<Integer, Identity> identities = new HashMap<>();
+    private final VectorResult.Reader vectors;
+    private int width = 1;
+
+    /** An identity, and where it stands. */
+    private record Identity(Expr value, Tree tree) {}
+
+    LoopReader(Functions functions, Lookup lookup, MethodTree method, Signature signature) {
+        this.functions = functions;
+        this.lookup = lookup;
+        this.method = method;
+        this.signature = signature;
+        Set<String> arrays = new HashSet<>();
+        signature.inputs().forEach(input -> arrays.add(input.name()));
+        signature.results().forEach(result -> arrays.add(result.name()));
+        arrays.add(method.getName().toString());
+        this.scope = new Scope(Reserved.beside(arrays), Assigned.in(method));
+        this.arrays = new LoopArrays(lookup, signature);
+        this.vectors = new VectorResult.Reader(lookup, scope, signature);
+        for (int i = 0; i < signature.inputs().size(); i++) {
+            scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
+        }
+        for (int i = 0; i < signature.results().size(); i++) {
+            scope.bind(signature.results().get(i).source(), new Value.Result(i));
+        }
+    }
+
+    /** What was read. */
+    record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
+            boolean filtered) {}
+
+    /** Reads the method's body. */
+    Loop read() {
+        Expressions expressions = new Expressions(functions, lookup, scope, arrays);
+        Set<String> assigned = Assigned.in(method);
+        ForLoopTree loop = null;
+        for (StatementTree statement : method.getBody().getStatements()) {
+            if (loop != null) {
+                throw refuse(statement, Problem.OTHER_STATEMENT);
+            }
+            switch (statement) {
+                case ForLoopTree f when vectors.isIdentity(f) -> vectorIdentity(f, expressions);
+                case ForLoopTree f -> loop = f;
+                case VariableTree v when v.getInitializer() != null && !assigned.contains(v.getName().toString()) ->
+                    scope.bind(v.getName().toString(), constant(v, expressions));
+                case ExpressionStatementTree e when e.getExpression() instanceof MethodInvocationTree call ->
+                    identity(call, expressions);
+                default -> throw refuse(statement, Problem.OTHER_STATEMENT);
+            }
+        }
+        if (loop == null) {
+            throw refuse(method, Problem.NO_COMBINE, signature.results().getFirst().source());
+        }
+        for (int i = 0; i < signature.results().size(); i++) {
+            if (!identities.containsKey(i)) {
+                throw refuse(loop, Problem.NO_IDENTITY, signature.results().get(i).source());
+            }
+        }
+        return loop(loop, expressions);
+    }
+
+    private Value constant(VariableTree tree, Expressions expressions) {
+        Expr value = expressions.scalar(tree.getInitializer());
+        boolean inferred = tree.getType() == null || tree.getType().toString().equals("var");
+        return new Value.Scalar(
+                inferred ? value : expressions.converted(tree, value, expressions.kind(tree.getType())));
+    }
+
+    private void identity(MethodInvocationTree call, Expressions expressions) {
+        int result = arrays.resultOfSet(call, scope);
+        if (result < 0) {
+            throw refuse(call, Problem.OTHER_STATEMENT);
+        }
+        if (identities.containsKey(result)) {
+            throw refuse(call, Problem.OTHER_STATEMENT);
+        }
+        identity(result, call, expressions);
+    }
+
+    private void vectorIdentity(ForLoopTree tree, Expressions expressions) {
+        VectorResult vector = vectors.read(tree, expressions);
+        if (identities.containsKey(vector.result())) {
+            throw refuse(tree, Problem.OTHER_STATEMENT);
+        }
+        if (signature.results().size() > 1) {
+            throw refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
+        }
+        identity(vector.result(), vector.call(), expressions);
+        width = vector.width();
+        arrays.makeVector();
+    }
+
+    private void identity(int result, MethodInvocationTree call, Expressions expressions) {
+        Signature.Array array = signature.results().get(result);
+        ExpressionTree value = call.getArguments().get(1);
+        Expr identity;
+        try {
+            identity = expressions.scalar(value);
+        } catch (Refusal e) {
+            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+        }
+        Kind kind = Kind.of(array.type());
+        if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
+            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+        }
+        identities.put(result, new Identity(Expr.widened(identity, kind), call));
+    }
+
+    private Loop loop(ForLoopTree tree, Expressions expressions) {
+        List<Expr> bounds = bounds(tree, expressions);
+        Combines combines = new Combines(functions, arrays, signature, scope);
+        List<Stmt> body = Continues.removed(
+                Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
+                () -> refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
+        List<Combination> combinations = new ArrayList<>();
+        for (int i = 0; i < signature.results().size(); i++) {
+            Signature.Array array = signature.results().get(i);
+            combinations.add(combines.of(i).orElseThrow(() -> refuse(tree, Problem.NO_COMBINE, array.source())));
+        }
+        for (Expr bound : bounds.reversed()) {
+            body = List.of(new Stmt.If(bound, body, List.of()));
+        }
+        combines.requireWithin(body, width, lookup);
+        List<InputArray> inputs = arrays.inputs(tree);
+        if (signature.ignoresNan()) {
+            body = Body.withoutNan(inputs, body);
+        }
+        List<StatePart> state = new ArrayList<>();
+        List<Stmt> merge = new ArrayList<>();
+        for (int i = 0; i < combinations.size(); i++) {
+            Signature.Array array = signature.results().get(i);
+            Identity identity = Objects.requireNonNull(identities.get(i));
+            Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
+            state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
+            Kind kind = Kind.of(array.type());
+            merge.add(new Stmt.Combine(i, combinations.get(i).apply(
+                    new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
+        }
+        boolean filtered =
+                body.stream().filter(statement -> statement instanceof Stmt.Combine).count() < combinations.size();
+        Body whole = new Body(body, alone(body, combinations, state), merge);
+        return new Loop(inputs, state, width, whole, combinations, filtered);
+    }
+
+    /** The element's own value instead of its combination with the state. */
+    private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
+        List<Stmt> changed = new ArrayList<>();
+        for (Stmt statement : body) {
+            changed.add(switch (statement) {
+                case Stmt.Combine c -> {
+                    Expr element = combinations.get(c.component()).element();
+                    Kind kind = Kind.of(state.get(c.component()).type());
+                    yield new Stmt.Combine(c.component(), c.at(),
+                            element.kind().compareTo(kind) > 0
+                                    ? Operators.cast(element, kind)
+                                    : Expr.widened(element, kind));
+                }
+                case Stmt.If i -> new Stmt.If(i.condition(), alone(i.yes(), combinations, state),
+                        alone(i.no(), combinations, state));
+                default -> statement;
+            });
+        }
+        return changed;
+    }
+
+    /** Conditions on the index, for a loop from another start or to another end than all elements. */
+    private List<Expr> bounds(ForLoopTree tree, Expressions expressions) {
+        if (tree.getInitializer().size() != 1 || !(tree.getInitializer().getFirst() instanceof VariableTree counter)
+                || counter.getInitializer() == null) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        if (counter.getModifiers().getAnnotations().stream().noneMatch(LoopReader::isParallel)) {
+            throw refuse(tree, Problem.NOT_PARALLEL);
+        }
+        String name = counter.getName().toString();
+        if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
+                || !Counters.countsUp(tree.getUpdate().getFirst().getExpression(), name)
+                || Assigned.in(tree.getStatement()).contains(name)) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        Expr start = expressions.scalar(counter.getInitializer());
+        scope.bind(name, new Value.Scalar(new Expr.Index(Kind.INT)));
+        if (!(tree.getCondition() instanceof BinaryTree condition)
+                || !(condition.getLeftOperand() instanceof IdentifierTree left)
+                || !left.getName().contentEquals(name)
+                || (condition.getKind() != Tree.Kind.LESS_THAN
+                        && condition.getKind() != Tree.Kind.LESS_THAN_EQUAL)) {
+            throw refuse(tree, Problem.LOOP_SHAPE);
+        }
+        Expr end = expressions.scalar(condition.getRightOperand());
+        List<Expr> bounds = new ArrayList<>();
+        if (!Folding.value(start).equals(Optional.of(0))) {
+            bounds.add(Operators.binary(">=", new Expr.Index(Kind.INT), start));
+        }
+        if (!(end instanceof Expr.Length) || condition.getKind() != Tree.Kind.LESS_THAN) {
+            bounds.add(Operators.binary(Operators.symbol(condition.getKind()), new Expr.Index(Kind.INT), end));
+        }
+        return bounds;
+    }
+
+    private static boolean isParallel(AnnotationTree annotation) {
+        String name = annotation.getAnnotationType().toString();
+        return name.equals("Parallel") || name.endsWith(".Parallel");
+    }
+
+    private Refusal refuse(Tree tree, Problem problem, Object... details) {
+        return Refusal.at(tree, lookup.unit(), problem, details);
+    }
+}

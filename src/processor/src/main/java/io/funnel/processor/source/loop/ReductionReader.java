@@ -1,0 +1,185 @@
+package io.funnel.processor.source.loop;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import io.funnel.processor.analysis.BoundedVariant;
+import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.FinishReader;
+import io.funnel.processor.analysis.Rounding;
+import io.funnel.processor.analysis.Specials;
+import io.funnel.processor.analysis.Work;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.JavaNames;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Type;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.source.compiler.Annotation;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.compiler.Lookup;
+import io.funnel.processor.source.tree.Functions;
+import io.funnel.processor.source.tree.Statements;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads one annotated method into a model. */
+public final class ReductionReader {
+
+    private static final String ARRAYS = "uk.ac.manchester.tornado.api.types.arrays.";
+    private static final String REDUCE = "uk.ac.manchester.tornado.api.annotations.Reduce";
+
+    private final Compiler compiler;
+    private final ExecutableElement method;
+    private final MethodTree tree;
+    private final CompilationUnitTree unit;
+    private final Annotation annotation;
+
+    private ReductionReader(Compiler compiler, ExecutableElement method) {
+        this.compiler = compiler;
+        this.method = method;
+        this.tree = compiler.tree(method).orElseThrow();
+        this.unit = compiler.unit(method).orElseThrow();
+        this.annotation = Annotation.of(compiler, method, tree, unit);
+    }
+
+    /** Reads a method. */
+    public static Model read(Compiler compiler, ExecutableElement method) {
+        return new ReductionReader(compiler, method).read();
+    }
+
+    private Model read() {
+        String name = method.getSimpleName().toString();
+        if (!method.getModifiers().contains(Modifier.STATIC)) {
+            throw refuse(Problem.NOT_STATIC, name);
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            throw refuse(Problem.GENERIC, "the method " + name);
+        }
+        if (tree.getBody() == null) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no body");
+        }
+        if (method.getReturnType().getKind() != TypeKind.VOID) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType());
+        }
+        Optional<String> hidden = Compiler.hiddenBy(method);
+        if (hidden.isPresent()) {
+            throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
+        }
+        Signature signature = signature();
+        TypeElement owner = Compiler.enclosingType(method);
+        Functions functions = new Functions(compiler, Compiler.topLevel(method), Statements::function);
+        LoopReader.Loop loop = new LoopReader(functions, new Lookup(compiler, unit, owner), tree, signature).read();
+        return model(loop, functions, owner);
+    }
+
+    private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
+        boolean several = loop.state().size() > 1;
+        boolean vector = loop.width() > 1;
+        String name = method.getSimpleName().toString();
+        List<Expr> merged = loop.body().merged();
+        List<String> specials = new ArrayList<>();
+        for (int i = 0; i < loop.state().size(); i++) {
+            specials.add(Specials.of(loop.combinations().get(i), loop.state().get(i).type(),
+                    annotation.ignoresNan()));
+        }
+        List<ScalarFunction> needed = functions.neededBy(loop.body().all());
+        Combination first = loop.combinations().getFirst();
+        boolean plain = !several && !vector && loop.inputs().size() == 1
+                && first.element().equals(new Expr.Element(0, merged.getFirst().kind()));
+        List<String> names = loop.state().stream().map(StatePart::name).toList();
+        String box = vector
+                ? loop.state().getFirst().type().keyword() + "[]"
+                : several
+                        ? Compiler.topLevel(method).getSimpleName() + "Reductions." + JavaNames.type(name)
+                        : loop.state().getFirst().type().box();
+        Model model = new Model(
+                Compiler.packageOf(method).getQualifiedName().toString(),
+                Compiler.topLevel(method).getSimpleName().toString(),
+                Compiler.localName(owner),
+                name,
+                owner.getQualifiedName() + "." + name,
+                JavaNames.constant(name),
+                Compiler.isPublic(owner),
+                several ? Model.Form.LOOPS : vector ? Model.Form.VECTOR_LOOP : Model.Form.LOOP,
+                functions.summary(method),
+                loop.inputs(),
+                loop.state(),
+                loop.width(),
+                box,
+                box,
+                several ? names : List.of(),
+                annotation.traits(Rounding.of(functions, merged), loop.filtered(), plain),
+                !several && !vector && first.infix() && first.operator().equals("+"),
+                several ? Specials.of(specials, names) : specials.getFirst(),
+                loop.body(),
+                null,
+                needed,
+                false,
+                false,
+                Work.of(functions, loop.body().accumulate()),
+                null,
+                null,
+                null,
+                "OWN",
+                null);
+        return BoundedVariant.added(model, FinishReader.state(loop.state()));
+    }
+
+    private Signature signature() {
+        List<Signature.Array> inputs = new ArrayList<>();
+        List<VariableElement> results = new ArrayList<>();
+        String name = method.getSimpleName().toString();
+        for (VariableElement parameter : method.getParameters()) {
+            boolean result = parameter.getAnnotationMirrors().stream()
+                    .anyMatch(mirror -> mirror.getAnnotationType().toString().equals(REDUCE));
+            if (result) {
+                results.add(parameter);
+            } else {
+                String source = parameter.getSimpleName().toString();
+                inputs.add(new Signature.Array(source, source, type(parameter)));
+            }
+        }
+        if (results.isEmpty()) {
+            throw refuse(Problem.NO_RESULT, name);
+        }
+        if (inputs.isEmpty()) {
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no input");
+        }
+        List<Signature.Array> outputs = new ArrayList<>();
+        for (VariableElement result : results) {
+            String source = result.getSimpleName().toString();
+            outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
+                    type(result)));
+        }
+        return new Signature(inputs, outputs, annotation.commutative(), annotation.ignoresNan(),
+                annotation.hasDomain());
+    }
+
+    private Type type(VariableElement parameter) {
+        TypeMirror type = parameter.asType();
+        for (Type known : Type.values()) {
+            if (type.toString().equals(ARRAYS + known.array())) {
+                return known;
+            }
+        }
+        int position = method.getParameters().indexOf(parameter);
+        if (type.toString().startsWith(ARRAYS) || type.getKind() == TypeKind.ARRAY) {
+            throw Refusal.at(tree.getParameters().get(position), unit, Problem.TYPE, JavaNames.simple(type));
+        }
+        throw Refusal.at(tree.getParameters().get(position), unit, Problem.WRONG_SIGNATURE, method.getSimpleName(),
+                "takes the parameter " + parameter.getSimpleName() + " of type " + JavaNames.simple(type));
+    }
+
+    private Refusal refuse(Problem problem, Object... details) {
+        return Refusal.at(tree, unit, problem, details);
+    }
+}

@@ -1,0 +1,127 @@
+package io.funnel.processor.source.operator;
+
+import io.funnel.processor.analysis.BoundedVariant;
+import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.FinishReader;
+import io.funnel.processor.analysis.Rounding;
+import io.funnel.processor.analysis.Specials;
+import io.funnel.processor.analysis.Work;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.JavaNames;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.source.compiler.Annotation;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.tree.Functions;
+import io.funnel.processor.source.tree.Shape;
+import io.funnel.processor.source.tree.Statements;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Makes a model of an annotated type. */
+public final class OperatorModel {
+
+    private OperatorModel() {}
+
+    /** Reads a type. */
+    public static Model read(Compiler compiler, TypeElement type) {
+        Annotation annotation = Annotation.of(compiler,
+                type, compiler.trees().getTree(type), compiler.unit(type).orElseThrow());
+        Functions functions = new Functions(compiler, Compiler.topLevel(type), Statements::function);
+        OperatorReader reader = new OperatorReader(compiler, functions, type);
+        Operator operator = reader.read();
+        String name = type.getSimpleName().toString();
+        List<StatePart> state = state(operator, name);
+        Body body = body(operator, state.stream().map(StatePart::name).toList(), annotation);
+        List<Expr> merged = body.merged();
+        List<ScalarFunction> needed = functions.neededBy(body.all());
+        Optional<Combination> only = state.size() == 1 ? Combination.of(merged.getLast()) : Optional.empty();
+        boolean filtered = annotation.ignoresNan()
+                && operator.inputs().stream().anyMatch(input -> input.streamed() && input.type().isFloating());
+        Model model = new Model(
+                Compiler.packageOf(type).getQualifiedName().toString(),
+                Compiler.topLevel(type).getSimpleName().toString(),
+                Compiler.localName(type),
+                name,
+                type.getQualifiedName().toString(),
+                JavaNames.constant(name),
+                Compiler.isPublic(type),
+                Model.Form.OPERATOR,
+                functions.summary(type),
+                operator.inputs(),
+                state,
+                1,
+                HostText.type(operator.shape()),
+                reader.finish().map(finish -> result(finish.getReturnType(), type))
+                        .orElse(HostText.type(operator.shape())),
+                List.of(),
+                annotation.traits(Rounding.of(functions, merged), filtered, isPlain(operator, state)),
+                only.isPresent() && only.get().infix() && only.get().operator().equals("+")
+                        && only.get().element() instanceof Expr.State,
+                only.map(one -> Specials.of(one, state.getFirst().type(), annotation.ignoresNan()))
+                        .orElse("as {@code " + name + ".combine} in Java"),
+                body,
+                operator.host(),
+                needed,
+                !(operator.host() instanceof HostText host) || host.map().declared(),
+                reader.finish().isPresent(),
+                Work.of(functions, body.accumulate()),
+                operator.index(),
+                null,
+                null,
+                "OWN",
+                null);
+        return BoundedVariant.added(model, reader.finished(functions, FinishReader.state(state)));
+    }
+
+    private static boolean isPlain(Operator operator, List<StatePart> state) {
+        return state.size() == 1 && operator.inputs().size() == 1
+                && operator.element().getFirst() instanceof Expr.Element;
+    }
+
+    private static List<StatePart> state(Operator operator, String name) {
+        List<StatePart> state = new ArrayList<>();
+        List<Shape.Leaf> leaves = operator.shape().leaves();
+        String single = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+        for (int i = 0; i < leaves.size(); i++) {
+            String part = leaves.get(i).path().isEmpty() ? single : leaves.get(i).path();
+            state.add(new StatePart(part, leaves.get(i).kind().type(),
+                    Printer.text(operator.identity().get(i))));
+        }
+        return state;
+    }
+
+    private static Body body(Operator operator, List<String> names, Annotation annotation) {
+        List<Stmt> accumulate = StateStatements.accumulate(operator, names);
+        List<Stmt> assign = StateStatements.assign(operator);
+        if (annotation.ignoresNan()) {
+            accumulate = Body.withoutNan(operator.inputs(), accumulate);
+            assign = Body.withoutNan(operator.inputs(), assign);
+        }
+        return new Body(accumulate, assign, StateStatements.merge(operator, names));
+    }
+
+    private static String result(TypeMirror type, TypeElement operator) {
+        if (type.getKind().isPrimitive()) {
+            return switch (type.getKind()) {
+                case INT -> "Integer";
+                case CHAR -> "Character";
+                default -> JavaNames.type(type.toString());
+            };
+        }
+        return type instanceof DeclaredType declared && declared.getTypeArguments().isEmpty()
+                && declared.asElement() instanceof TypeElement element
+                && Compiler.packageOf(element).equals(Compiler.packageOf(operator))
+                        ? Compiler.localName(element)
+                        : type.toString();
+    }
+}

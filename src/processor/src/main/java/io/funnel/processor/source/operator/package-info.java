@@ -1,0 +1,5 @@
+/** Annotated types: identity, map, combine and finish, and fusions of several. */
+@NullMarked
+package io.funnel.processor.source.operator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package io.funnel.processor.source.tree;
+
+import com.sun.source.tree.LiteralTree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.compiler.Lookup;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/** Constants as text: by name where generated code sees them, else by value. */
+final class Constants {
+
+    private Constants() {}
+
+    /** A constant field as seen from a package; empty if it is no constant of a kind that devices have. */
+    static Optional<Expr> of(VariableElement field, PackageElement home) {
+        Object value = widened(field.getConstantValue());
+        boolean small = value != null && !value.equals(field.getConstantValue());
+        Optional<Kind> kind = small ? Optional.of(Kind.INT) : Kind.ofKeyword(field.asType().toString());
+        if (value == null || kind.isEmpty() || !field.getModifiers().contains(Modifier.STATIC)) {
+            return Optional.empty();
+        }
+        TypeElement owner = Compiler.enclosingType(field);
+        PackageElement owners = Compiler.packageOf(owner);
+        String name = "." + field.getSimpleName();
+        String text;
+        if (small) {
+            text = Literals.text(value);
+        } else if (owners.getQualifiedName().contentEquals("java.lang")) {
+            text = owner.getSimpleName() + name;
+        } else if (owners.equals(home) && Compiler.hiddenBy(field).isEmpty()) {
+            text = Compiler.localName(owner) + name;
+        } else if (Compiler.isPublic(field)) {
+            text = owner.getQualifiedName() + name;
+        } else {
+            text = Literals.text(value);
+        }
+        return Optional.of(new Expr.Constant(text, kind.get(), value));
+    }
+
+    /** A constant of a type that kernels do not have as an int; any other as it is. */
+    private static @Nullable Object widened(@Nullable Object value) {
+        return switch (value) {
+            case Byte b -> (Integer) b.intValue();
+            case Short s -> (Integer) s.intValue();
+            case Character c -> (Integer) (int) c;
+            case null, default -> value;
+        };
+    }
+
+    /** A floating literal as it stands in the file, so that {@code 0f} stays {@code 0f}. */
+    static String source(LiteralTree tree, Lookup lookup, Object value) {
+        try {
+            CharSequence file = lookup.unit().getSourceFile().getCharContent(true);
+            int start = (int) lookup.start(tree);
+            int end = (int) lookup.end(tree);
+            if (start >= 0 && end > start && end <= file.length()) {
+                return file.subSequence(start, end).toString().toLowerCase(Locale.ROOT);
+            }
+        } catch (IOException e) {
+            return Literals.text(value);
+        }
+        return Literals.text(value);
+    }
+}

@@ -1,0 +1,327 @@
+package io.funnel.processor.source.tree;
+
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.PrimitiveTypeTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Lookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads expressions. This is the list of what device code may be made of: whatever is not read here is refused, with
+ * its place.
+ */
+public final class Expressions implements ExpressionReader {
+
+    /** Statements to put new variables before the one that is read; null where none may come between. */
+    private @Nullable List<Stmt> before;
+
+    private final Functions functions;
+    private final Lookup lookup;
+    private final Scope scope;
+    private final Calls calls;
+
+    /** For the names of a scope. */
+    public Expressions(Functions functions, Lookup lookup, Scope scope, ArrayReader arrays) {
+        this.functions = functions;
+        this.lookup = lookup;
+        this.scope = scope;
+        this.calls = new Calls(functions, lookup, this, arrays);
+    }
+
+    /** Where variables for intermediate values go from now on; null for nowhere. */
+    @Nullable List<Stmt> putBefore(@Nullable List<Stmt> statements) {
+        List<Stmt> previous = before;
+        before = statements;
+        return previous;
+    }
+
+    /** A scalar of numeric or boolean type. */
+    @Override
+    public Expr scalar(ExpressionTree tree) {
+        if (value(tree) instanceof Value.Scalar scalar) {
+            return scalar.expr();
+        }
+        throw refuse(tree, Problem.CONSTRUCT, "a value that is no primitive, " + tree + ",");
+    }
+
+    /** A scalar converted to a type as Java converts by itself. */
+    public Expr scalar(ExpressionTree tree, Kind kind) {
+        return converted(tree, scalar(tree), kind);
+    }
+
+    /** A value converted by Java's own rules. */
+    @Override
+    public Expr converted(Tree tree, Expr expr, Kind kind) {
+        if (expr.kind() == kind) {
+            return expr;
+        }
+        if (expr.kind() == Kind.BOOLEAN || kind == Kind.BOOLEAN || expr.kind().compareTo(kind) > 0) {
+            throw refuse(tree, Problem.TYPE, expr.kind().keyword() + " where " + kind.keyword() + " is needed");
+        }
+        return Expr.widened(expr, kind);
+    }
+
+    /** Any value. */
+    @Override
+    public Value value(ExpressionTree tree) {
+        return switch (tree) {
+            case ParenthesizedTree p -> value(p.getExpression());
+            case LiteralTree l -> new Value.Scalar(literal(l));
+            case IdentifierTree i -> identifier(i);
+            case MemberSelectTree m -> member(m);
+            case UnaryTree u -> new Value.Scalar(unary(u));
+            case BinaryTree b -> new Value.Scalar(binary(b));
+            case TypeCastTree c -> new Value.Scalar(cast(c));
+            case ConditionalExpressionTree c -> conditional(c);
+            case MethodInvocationTree m -> calls.call(m);
+            case NewClassTree n -> newRecord(n);
+            default -> throw unsupported(tree);
+        };
+    }
+
+    /** Declares variables for the scalars that are not simple, so that they can be read several times. */
+    @Override
+    public Value named(Value value, String name) {
+        List<Stmt> target = before;
+        if (!(value instanceof Value.Struct struct) || target == null) {
+            return value;
+        }
+        List<Expr> named = new ArrayList<>();
+        List<Expr> leaves = struct.leaves();
+        List<Shape.Leaf> shapes = struct.shape().leaves();
+        for (int i = 0; i < leaves.size(); i++) {
+            Expr leaf = leaves.get(i);
+            if (!leaf.isSimple()) {
+                String unique = scope.unique(shapes.get(i).of(name));
+                target.add(new Stmt.Declare(leaf.kind(), unique, leaf));
+                leaf = new Expr.Local(unique, leaf.kind());
+            }
+            named.add(leaf);
+        }
+        return Value.of(struct.shape(), named);
+    }
+
+    /** A variable for a scalar that is not simple, if one can be declared here. */
+    @Override
+    public Expr named(Expr expr, String name) {
+        List<Stmt> target = before;
+        if (expr.isSimple() || expr.kind() == Kind.BOOLEAN || target == null) {
+            return expr;
+        }
+        String unique = scope.unique(name);
+        target.add(new Stmt.Declare(expr.kind(), unique, expr));
+        return new Expr.Local(unique, expr.kind());
+    }
+
+    private Expr literal(LiteralTree tree) {
+        return switch (tree.getValue()) {
+            case Integer i -> new Expr.Constant(Literals.text(i), Kind.INT, i);
+            case Character c -> new Expr.Constant(String.valueOf((int) c), Kind.INT, (int) c);
+            case Long l -> new Expr.Constant(Literals.text(l), Kind.LONG, l);
+            case Float f -> new Expr.Constant(Constants.source(tree, lookup, f), Kind.FLOAT, f);
+            case Double d -> new Expr.Constant(Constants.source(tree, lookup, d), Kind.DOUBLE, d);
+            case Boolean b -> new Expr.Constant(b.toString(), Kind.BOOLEAN);
+            case null, default -> throw refuse(tree, Problem.CONSTRUCT, "the literal " + tree);
+        };
+    }
+
+    private Value identifier(IdentifierTree tree) {
+        String name = tree.getName().toString();
+        return scope.find(name).orElseGet(() -> lookup.field(name)
+                .<Value>map(field -> new Value.Scalar(constant(tree, field)))
+                .orElseThrow(() -> refuse(tree, Problem.UNKNOWN_NAME, name)));
+    }
+
+    private Expr constant(ExpressionTree tree, VariableElement field) {
+        return Constants.of(field, functions.home())
+                .orElseThrow(() -> refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName()));
+    }
+
+    private Value member(MemberSelectTree tree) {
+        String name = tree.getIdentifier().toString();
+        Optional<TypeElement> type = isVariable(tree.getExpression())
+                ? Optional.empty()
+                : lookup.typeElement(tree.getExpression());
+        if (type.isPresent()) {
+            VariableElement field = lookup.field(type.get(), name)
+                    .orElseThrow(() -> refuse(tree, Problem.UNKNOWN_NAME, tree));
+            return new Value.Scalar(constant(tree, field));
+        }
+        return part(tree, value(tree.getExpression()), name);
+    }
+
+    /** Whether it is a local variable's name, which hides a class of the name. */
+    @Override
+    public boolean isVariable(ExpressionTree tree) {
+        return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
+    }
+
+    /** A record's component by its name. */
+    @Override
+    public Value part(Tree tree, Value value, String name) {
+        if (value instanceof Value.Struct struct && struct.shape().names().contains(name)) {
+            return struct.parts().get(struct.shape().names().indexOf(name));
+        }
+        throw refuse(tree, Problem.UNKNOWN_NAME, tree);
+    }
+
+    private Expr unary(UnaryTree tree) {
+        Expr operand = scalar(tree.getExpression());
+        String operator = switch (tree.getKind()) {
+            case UNARY_MINUS -> "-";
+            case UNARY_PLUS -> "+";
+            case BITWISE_COMPLEMENT -> "~";
+            case LOGICAL_COMPLEMENT -> "!";
+            default -> throw refuse(tree, Problem.CONSTRUCT, "an assignment inside an expression");
+        };
+        Operators.wrongOperand(operator, operand.kind()).ifPresent(wrong -> {
+            throw refuse(tree, Problem.TYPE, wrong);
+        });
+        return new Expr.Unary(operator, operand, operand.kind());
+    }
+
+    private Expr binary(BinaryTree tree) {
+        String operator = Operators.symbol(tree.getKind());
+        Expr left = scalar(tree.getLeftOperand());
+        boolean lazy = operator.equals("&&") || operator.equals("||");
+        List<Stmt> outside = lazy ? putBefore(null) : before;
+        Expr right = scalar(tree.getRightOperand());
+        putBefore(outside);
+        return binary(tree, operator, left, right);
+    }
+
+    /** An infix operation, refused where Java has none for these operands. */
+    Expr binary(Tree tree, String operator, Expr left, Expr right) {
+        Operators.wrongOperands(operator, left.kind(), right.kind()).ifPresent(wrong -> {
+            throw refuse(tree, Problem.TYPE, wrong);
+        });
+        if (operator.equals("/") && Operators.isPowerOfTwo(left, right)) {
+            return Operators.quotient(named(left, "dividend"), right);
+        }
+        return Operators.binary(operator, left, right);
+    }
+
+    private Expr cast(TypeCastTree tree) {
+        Expr operand = scalar(tree.getExpression());
+        if (tree.getType() instanceof PrimitiveTypeTree small && operand.kind() != Kind.BOOLEAN) {
+            Optional<Expr> narrowed = Operators.narrowed(operand, small.getPrimitiveTypeKind());
+            if (narrowed.isPresent()) {
+                return narrowed.get();
+            }
+        }
+        Kind kind = kind(tree.getType());
+        if (operand.kind() != kind && (operand.kind() == Kind.BOOLEAN || kind == Kind.BOOLEAN)) {
+            throw refuse(tree, Problem.TYPE, operand.kind().keyword() + " where " + kind.keyword() + " is needed");
+        }
+        return Operators.cast(operand, kind);
+    }
+
+    /** The scalar type that a tree names. */
+    public Kind kind(Tree type) {
+        if (Shape.of(lookup.type(type)).orElse(null) instanceof Shape.Scalar scalar) {
+            return scalar.kind();
+        }
+        throw refuse(type, Problem.TYPE, type);
+    }
+
+    private Value conditional(ConditionalExpressionTree tree) {
+        Expr condition = scalar(tree.getCondition(), Kind.BOOLEAN);
+        List<Stmt> outside = putBefore(null);
+        Value yes = value(tree.getTrueExpression());
+        Value no = value(tree.getFalseExpression());
+        putBefore(outside);
+        if (yes instanceof Value.Scalar one && no instanceof Value.Scalar other
+                && (one.expr().kind() == Kind.BOOLEAN) == (other.expr().kind() == Kind.BOOLEAN)) {
+            return new Value.Scalar(Operators.conditional(condition, one.expr(), other.expr()));
+        }
+        if (yes instanceof Value.Struct one && no instanceof Value.Struct other && one.shape().equals(other.shape())) {
+            List<Expr> leaves = new ArrayList<>();
+            for (int i = 0; i < one.leaves().size(); i++) {
+                leaves.add(Operators.conditional(condition, one.leaves().get(i), other.leaves().get(i)));
+            }
+            return Value.of(one.shape(), leaves);
+        }
+        throw refuse(tree, Problem.CONSTRUCT, "a choice of different types");
+    }
+
+    private Value newRecord(NewClassTree tree) {
+        TypeElement type = lookup.typeElement(tree.getIdentifier())
+                .orElseThrow(() -> refuse(tree, Problem.ALLOCATION, "a " + tree.getIdentifier()));
+        Shape shape = Shape.of(type.asType()).orElse(null);
+        if (!(shape instanceof Shape.Struct struct) || tree.getClassBody() != null) {
+            throw refuse(tree, Problem.ALLOCATION, "a " + tree.getIdentifier());
+        }
+        if (hasOwnConstructor(type) || tree.getArguments().size() != struct.names().size()) {
+            throw refuse(tree, Problem.CONSTRUCT, "a constructor with code of its own, " + type.getSimpleName() + ",");
+        }
+        List<Value> parts = new ArrayList<>();
+        for (int i = 0; i < struct.parts().size(); i++) {
+            Value part = value(tree.getArguments().get(i));
+            parts.add(calls.argument(tree.getArguments().get(i), part, struct.parts().get(i)));
+        }
+        return new Value.Struct(struct, parts);
+    }
+
+    /** The value as one of this shape, converted as Java converts by itself. */
+    Value argument(Tree tree, Value value, Shape shape) {
+        return calls.argument(tree, value, shape);
+    }
+
+    private boolean hasOwnConstructor(TypeElement type) {
+        Elements elements = functions.compiler().elements();
+        if (functions.compiler().trees().getTree(type) == null) {
+            return false;
+        }
+        for (Element member : type.getEnclosedElements()) {
+            if (member.getKind() == ElementKind.CONSTRUCTOR
+                    && (elements.isCompactConstructor((ExecutableElement) member)
+                            || elements.getOrigin(member) == Elements.Origin.EXPLICIT)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Refusal unsupported(ExpressionTree tree) {
+        return switch (tree.getKind()) {
+            case NEW_ARRAY -> refuse(tree, Problem.ALLOCATION, "an array");
+            case LAMBDA_EXPRESSION, MEMBER_REFERENCE -> refuse(tree, Problem.CONSTRUCT, "a lambda");
+            case SWITCH_EXPRESSION -> refuse(tree, Problem.CONSTRUCT, "a switch");
+            case INSTANCE_OF -> refuse(tree, Problem.CONSTRUCT, "instanceof");
+            case ARRAY_ACCESS -> refuse(tree, Problem.CONSTRUCT, "a Java array");
+            case ASSIGNMENT -> refuse(tree, Problem.CONSTRUCT, "an assignment inside an expression");
+            default -> refuse(tree, Problem.CONSTRUCT, "this expression, " + tree + ",");
+        };
+    }
+
+    /** A refusal at a place in this file. */
+    @Override
+    public Refusal refuse(Tree tree, Problem problem, Object... details) {
+        return Refusal.at(tree, lookup.unit(), problem, details);
+    }
+}

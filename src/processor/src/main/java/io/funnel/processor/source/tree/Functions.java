@@ -1,0 +1,236 @@
+package io.funnel.processor.source.tree;
+
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Pruning;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.compiler.Lookup;
+import io.funnel.processor.source.compiler.Summaries;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The static methods that a reduction calls, copied into its kernels. One that takes or returns records becomes one
+ * function for each scalar of its result, over the scalars of its parameters that this one depends on; a short one is
+ * put in place of its call.
+ */
+public final class Functions {
+
+    /** Nodes of an expression that is put in place of a call. */
+    private static final int SHORT = 14;
+
+    private final Compiler compiler;
+    private final TypeElement topLevel;
+    private final MethodReader methods;
+    private final Map<ExecutableElement, Function> read = new HashMap<>();
+    private final Set<ExecutableElement> reading = new HashSet<>();
+    private final Map<Key, ScalarFunction> components = new HashMap<>();
+    private final Map<String, ScalarFunction> byName = new LinkedHashMap<>();
+    private final Set<String> names = new HashSet<>(Reserved.FUNCTIONS);
+
+    /** Reads a static method that a reduction calls. */
+    public interface MethodReader {
+
+        /** Reads it. */
+        Function read(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree);
+    }
+
+    private record Key(Function function, int leaf) {}
+
+    /** For the static methods of a top-level class. */
+    public Functions(Compiler compiler, TypeElement topLevel, MethodReader methods) {
+        this.compiler = compiler;
+        this.topLevel = topLevel;
+        this.methods = methods;
+    }
+
+    Compiler compiler() {
+        return compiler;
+    }
+
+    /** The class whose static methods can be copied, with all that is nested in it. */
+    public TypeElement topLevel() {
+        return topLevel;
+    }
+
+    /** The package of the generated code. */
+    PackageElement home() {
+        return Compiler.packageOf(topLevel);
+    }
+
+    /** Reads a method, once. */
+    public Function function(ExecutableElement method, Tree call, Lookup lookup) {
+        Function known = read.get(method);
+        if (known != null) {
+            return known;
+        }
+        if (!reading.add(method)) {
+            throw Refusal.at(call, lookup.unit(), Problem.RECURSION, method.getSimpleName());
+        }
+        MethodTree tree = compiler.tree(method).orElseThrow(
+                () -> Refusal.at(call, lookup.unit(), Problem.CALL, method.getSimpleName()));
+        Lookup inside = new Lookup(compiler, compiler.unit(method).orElseThrow(), Compiler.enclosingType(method));
+        Function function = methods.read(this, inside, method, tree);
+        reading.remove(method);
+        read.put(method, function);
+        return function;
+    }
+
+    /** The value of a call with these scalars, of the parameters' kinds. */
+    Value call(Function function, List<Expr> arguments) {
+        return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
+    }
+
+    /** The scalars of an operator's own function, which is put in place if it is short. */
+    public List<Expr> inlined(Function function, List<Expr> arguments) {
+        return leaves(function, arguments, true);
+    }
+
+    private List<Expr> leaves(Function function, List<Expr> arguments, boolean inline) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < function.result().leaves().size(); i++) {
+            leaves.add(call(function, i, arguments, inline));
+        }
+        return leaves;
+    }
+
+    private Expr call(Function function, int leaf, List<Expr> arguments, boolean inline) {
+        List<Stmt> body = Pruning.toOne(function.body(), leaf);
+        if (inline && body.size() == 1 && body.getFirst() instanceof Stmt.Return only) {
+            Expr value = only.values().getFirst();
+            if (isShort(value, function.parameters(), arguments)) {
+                return replaced(value, function.parameters(), arguments);
+            }
+        }
+        ScalarFunction component =
+                components.computeIfAbsent(new Key(function, leaf), key -> component(function, leaf, body));
+        List<Expr> used = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (component.parameters().contains(function.parameters().get(i))) {
+                used.add(arguments.get(i));
+            }
+        }
+        return new Expr.Call(component.name(), used, component.result());
+    }
+
+    private static boolean isShort(Expr value, List<Expr.Local> parameters, List<Expr> arguments) {
+        if (Walk.size(value) > SHORT) {
+            return false;
+        }
+        for (int i = 0; i < parameters.size(); i++) {
+            boolean cheap = arguments.get(i).isSimple() || arguments.get(i) instanceof Expr.Element;
+            if (!cheap && Walk.count(value, parameters.get(i)) > 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Expr replaced(Expr value, List<Expr.Local> parameters, List<Expr> arguments) {
+        return Walk.rewrite(value, node -> node instanceof Expr.Local local && parameters.contains(local)
+                ? arguments.get(parameters.indexOf(local))
+                : node);
+    }
+
+    private ScalarFunction component(Function function, int leaf, List<Stmt> body) {
+        Shape.Leaf result = function.result().leaves().get(leaf);
+        String name = unique(result.of(function.name()));
+        Set<Expr> used = new HashSet<>();
+        Walk.each(body, used::add);
+        Walk.statements(body, statement -> {
+            if (statement instanceof Stmt.Assign assign) {
+                used.add(assign.target());
+            }
+        });
+        List<Expr.Local> parameters = function.parameters().stream()
+                .filter(parameter -> function.isScalar() || used.contains(parameter))
+                .toList();
+        String what = "{@code " + function.owner() + "." + function.name() + "}";
+        String summary = function.isScalar() && !function.summary().isEmpty()
+                ? function.summary()
+                : (result.path().isEmpty() ? "As " + what : "The " + result.path() + " of " + what) + ".";
+        ScalarFunction component = new ScalarFunction(name, summary, parameters, body, result.kind());
+        byName.put(name, component);
+        return component;
+    }
+
+    /** Whether a function takes two values of this kind and returns one; those of Java and TornadoVM do. */
+    public boolean isCombine(String name, Kind kind) {
+        ScalarFunction component = byName.get(name);
+        return component == null
+                ? name.endsWith("Math.min") || name.endsWith("Math.max")
+                : component.parameters().size() == 2 && component.result() == kind
+                        && component.parameters().stream().allMatch(parameter -> parameter.kind() == kind);
+    }
+
+    /** A component by its name, if a name is one. */
+    public @Nullable ScalarFunction named(String name) {
+        return byName.get(name);
+    }
+
+    /** Adds a function that has no method of its own in the source. */
+    public Expr.Call add(String wanted, String summary, List<Expr.Local> parameters, List<Stmt> body, Expr.Local result,
+            List<Expr> arguments) {
+        String name = unique(wanted);
+        byName.put(name, new ScalarFunction(name, summary, parameters, body, result.kind()));
+        return new Expr.Call(name, arguments, result.kind());
+    }
+
+    /** Whether a function has this name already. */
+    boolean isTaken(String name) {
+        return names.contains(name);
+    }
+
+    /** Adds a function that is complete, under a name that none has. */
+    void put(ScalarFunction component) {
+        names.add(component.name());
+        byName.put(component.name(), component);
+    }
+
+    private String unique(String wanted) {
+        String name = wanted;
+        for (int number = 2; !names.add(name); number++) {
+            name = wanted + number;
+        }
+        return name;
+    }
+
+    /** The functions that these statements need, in the order of their first call. */
+    public List<ScalarFunction> neededBy(List<Stmt> statements) {
+        Set<String> needed = new LinkedHashSet<>();
+        Walk.each(statements, node -> need(node, needed));
+        return needed.stream().map(byName::get).filter(component -> component != null).toList();
+    }
+
+    private void need(Expr node, Set<String> needed) {
+        if (node instanceof Expr.Call call) {
+            ScalarFunction component = byName.get(call.function());
+            if (component != null && needed.add(call.function())) {
+                Walk.each(component.body(), inner -> need(inner, needed));
+            }
+        }
+    }
+
+    /** The first sentence of an element's documentation on one line, or nothing. */
+    public String summary(Element element) {
+        return Summaries.first(compiler.elements().getDocComment(element));
+    }
+}

@@ -1,0 +1,183 @@
+package io.funnel.processor.source.tree;
+
+import com.sun.source.tree.Tree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.type.TypeKind;
+
+/**
+ * Java's operators, with calls in place of those that TornadoVM 5.2.0 translates wrongly: {@code <=} and {@code >=} of
+ * floating values are true for NaN there, {@code >>>} keeps the sign, and casts of floating values to integers lose
+ * range; its minimum and maximum drop NaN.
+ */
+public final class Operators {
+
+    private static final String JAVA_MATH = "JavaMath.";
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==", "!=");
+
+    private Operators() {}
+
+    /** The text of an infix operator, of compound assignments too. */
+    public static String symbol(Tree.Kind kind) {
+        return switch (kind) {
+            case PLUS, PLUS_ASSIGNMENT -> "+";
+            case MINUS, MINUS_ASSIGNMENT -> "-";
+            case MULTIPLY, MULTIPLY_ASSIGNMENT -> "*";
+            case DIVIDE, DIVIDE_ASSIGNMENT -> "/";
+            case REMAINDER, REMAINDER_ASSIGNMENT -> "%";
+            case LEFT_SHIFT, LEFT_SHIFT_ASSIGNMENT -> "<<";
+            case RIGHT_SHIFT, RIGHT_SHIFT_ASSIGNMENT -> ">>";
+            case UNSIGNED_RIGHT_SHIFT, UNSIGNED_RIGHT_SHIFT_ASSIGNMENT -> ">>>";
+            case AND, AND_ASSIGNMENT -> "&";
+            case OR, OR_ASSIGNMENT -> "|";
+            case XOR, XOR_ASSIGNMENT -> "^";
+            case LESS_THAN -> "<";
+            case LESS_THAN_EQUAL -> "<=";
+            case GREATER_THAN -> ">";
+            case GREATER_THAN_EQUAL -> ">=";
+            case EQUAL_TO -> "==";
+            case NOT_EQUAL_TO -> "!=";
+            case CONDITIONAL_AND -> "&&";
+            case CONDITIONAL_OR -> "||";
+            default -> throw new IllegalArgumentException("no infix operator: " + kind);
+        };
+    }
+
+    /** What keeps Java from applying an infix operator to these operands; empty if nothing does. */
+    static Optional<String> wrongOperands(String operator, Kind left, Kind right) {
+        boolean conditions = left == Kind.BOOLEAN && right == Kind.BOOLEAN;
+        return switch (operator) {
+            case "&&", "||" -> conditions ? Optional.empty() : wrong(left == Kind.BOOLEAN ? right : left, "boolean");
+            case "==", "!=" -> conditions ? Optional.empty() : number(left, right);
+            case "&", "|", "^" -> conditions ? Optional.empty() : integer(left, right);
+            case "<<", ">>", ">>>" -> integer(left, right);
+            default -> number(left, right);
+        };
+    }
+
+    private static Optional<String> number(Kind left, Kind right) {
+        return left == Kind.BOOLEAN || right == Kind.BOOLEAN ? wrong(Kind.BOOLEAN, "a number") : Optional.empty();
+    }
+
+    private static Optional<String> integer(Kind left, Kind right) {
+        if (left.isFloating() || right.isFloating()) {
+            return wrong(left.isFloating() ? left : right, "int or long");
+        }
+        return number(left, right);
+    }
+
+    private static Optional<String> wrong(Kind kind, String needed) {
+        return Optional.of(kind.keyword() + " where " + needed + " is needed");
+    }
+
+    /** What keeps Java from applying a prefix operator. */
+    static Optional<String> wrongOperand(String operator, Kind kind) {
+        return switch (operator) {
+            case "!" -> kind == Kind.BOOLEAN ? Optional.empty() : wrong(kind, "boolean");
+            case "~" -> integer(kind, kind);
+            default -> number(kind, kind);
+        };
+    }
+
+    /**
+     * An infix operation by Java's rules of promotion. Operators between conditions have no side effects here: they are
+     * written as the lazy ones, which TornadoVM has right.
+     */
+    public static Expr binary(String operator, Expr left, Expr right) {
+        if (left.kind() == Kind.BOOLEAN && right.kind() == Kind.BOOLEAN) {
+            return switch (operator) {
+                case "&" -> new Expr.Binary("&&", left, right, Kind.BOOLEAN);
+                case "|" -> new Expr.Binary("||", left, right, Kind.BOOLEAN);
+                case "==" -> Conditions.choice(left, right, Conditions.not(right));
+                case "^", "!=" -> Conditions.choice(left, Conditions.not(right), right);
+                default -> new Expr.Binary(operator, left, right, Kind.BOOLEAN);
+            };
+        }
+        boolean shift = operator.equals("<<") || operator.equals(">>") || operator.equals(">>>");
+        if (shift) {
+            Expr distance = right.kind() == Kind.LONG ? new Expr.Cast(right, Kind.INT) : right;
+            return switch (operator) {
+                case ">>>" -> new Expr.Call(JAVA_MATH + "shiftRightUnsigned", List.of(left, distance), left.kind());
+                case ">>" -> shiftedRight(left, distance);
+                default -> new Expr.Binary(operator, left, distance, left.kind());
+            };
+        }
+        Kind promoted = Kind.promoted(left.kind(), right.kind());
+        Expr one = Expr.widened(left, promoted);
+        Expr other = Expr.widened(right, promoted);
+        if (promoted.isFloating() && operator.equals("<=")) {
+            return new Expr.Call(JAVA_MATH + "atMost", List.of(one, other), Kind.BOOLEAN);
+        }
+        if (promoted.isFloating() && operator.equals(">=")) {
+            return new Expr.Call(JAVA_MATH + "atLeast", List.of(one, other), Kind.BOOLEAN);
+        }
+        return new Expr.Binary(operator, one, other, COMPARISONS.contains(operator) ? Kind.BOOLEAN : promoted);
+    }
+
+    /** Whether integers are divided by a constant that TornadoVM turns into a shift, and that of negative ones wrongly. */
+    static boolean isPowerOfTwo(Expr left, Expr right) {
+        if (left.kind().isFloating() || right.kind().isFloating() || Folding.value(left).isPresent()) {
+            return false;
+        }
+        long divisor = Folding.value(right).map(value -> Math.abs(value.longValue())).orElse(0L);
+        return divisor > 1 && divisor < 1 << 30 && Long.bitCount(divisor) == 1;
+    }
+
+    /** The quotient by such a constant, with a shift of its own that rounds towards 0 as Java does. */
+    static Expr quotient(Expr left, Expr right) {
+        long divisor = Folding.value(right).orElseThrow().longValue();
+        Kind kind = Kind.promoted(left.kind(), right.kind());
+        Expr dividend = Expr.widened(left, kind);
+        Expr sign = binary(">>", dividend, integer(kind == Kind.INT ? Integer.SIZE - 1 : Long.SIZE - 1));
+        Expr below = binary("&", sign, integer((int) Math.abs(divisor) - 1));
+        Expr quotient = binary(">>", binary("+", dividend, below),
+                integer(Long.numberOfTrailingZeros(divisor)));
+        return divisor > 0 ? quotient : new Expr.Unary("-", quotient, kind);
+    }
+
+    private static Expr integer(int value) {
+        return new Expr.Constant(String.valueOf(value), Kind.INT, value);
+    }
+
+    /** A cast. */
+    public static Expr cast(Expr operand, Kind kind) {
+        if (operand.kind().isFloating() && !kind.isFloating()) {
+            return new Expr.Call(JAVA_MATH + (kind == Kind.INT ? "toInt" : "toLong"), List.of(operand), kind);
+        }
+        return operand.kind() == kind ? operand : new Expr.Cast(operand, kind);
+    }
+
+    /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */
+    static Optional<Expr> narrowed(Expr operand, TypeKind type) {
+        Expr value = operand.kind() == Kind.INT ? operand : cast(operand, Kind.INT);
+        return switch (type) {
+            case BYTE -> Optional.of(signExtended(value, "24"));
+            case SHORT -> Optional.of(signExtended(value, "16"));
+            case CHAR ->
+                Optional.of(new Expr.Binary("&", value, new Expr.Constant("0xFFFF", Kind.INT, 0xFFFF), Kind.INT));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Expr signExtended(Expr value, String bits) {
+        Expr distance = new Expr.Constant(bits, Kind.INT, Integer.valueOf(bits));
+        return shiftedRight(new Expr.Binary("<<", value, distance, Kind.INT), distance);
+    }
+
+    private static Expr shiftedRight(Expr left, Expr distance) {
+        return new Expr.Call(JAVA_MATH + "shiftRight", List.of(left, distance), left.kind());
+    }
+
+    /** A choice, both sides of one type. */
+    static Expr conditional(Expr condition, Expr yes, Expr no) {
+        Kind promoted = Kind.promoted(yes.kind(), no.kind());
+        if (promoted == Kind.BOOLEAN) {
+            return Conditions.choice(condition, yes, no);
+        }
+        return new Expr.Conditional(condition, Expr.widened(yes, promoted), Expr.widened(no, promoted), promoted);
+    }
+}

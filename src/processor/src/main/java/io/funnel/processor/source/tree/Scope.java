@@ -1,0 +1,88 @@
+package io.funnel.processor.source.tree;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Walk;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The local variables that a place sees, and names for new ones that are unique in the whole body. */
+public final class Scope {
+
+    private final Deque<Map<String, Value>> blocks = new ArrayDeque<>();
+    private final Predicate<String> reserved;
+    private final Set<String> taken = new HashSet<>();
+    private final Set<String> changing = new HashSet<>();
+    private final Set<String> assigned;
+
+    /**
+     * An empty scope.
+     *
+     * @param taken    names that its variables do not get
+     * @param assigned names in the source of variables that get new values
+     */
+    public Scope(Predicate<String> taken, Set<String> assigned) {
+        this.reserved = taken;
+        this.assigned = Set.copyOf(assigned);
+        enter();
+    }
+
+    /** Begins a block. */
+    void enter() {
+        blocks.push(new HashMap<>());
+    }
+
+    /** Ends a block. */
+    void leave() {
+        blocks.pop();
+    }
+
+    /** Gives a name of the source its meaning, until the block ends. */
+    public void bind(String name, Value value) {
+        blocks.element().put(name, value);
+    }
+
+    /** What a name of the source means. */
+    public Optional<Value> find(String name) {
+        return blocks.stream().filter(block -> block.containsKey(name)).map(block -> block.get(name)).findFirst();
+    }
+
+    /** A name for a variable of the source, or for a part of it. */
+    String variable(String source, String wanted) {
+        String name = unique(wanted);
+        if (assigned.contains(source)) {
+            changing.add(name);
+        }
+        return name;
+    }
+
+    /** Whether it has the same value as long as it is there: no variable in it gets a new one. */
+    boolean isFixed(Expr expr) {
+        boolean[] fixed = {true};
+        Walk.each(expr, node -> fixed[0] &= !(node instanceof Expr.Local local && changing.contains(local.name())));
+        return fixed[0];
+    }
+
+    /** Whether a variable of the source gets new values. */
+    boolean isAssigned(String source) {
+        return assigned.contains(source);
+    }
+
+    /** A name for a new variable: the wanted one, with an ending if kernels use it, and a number if it is taken. */
+    public String unique(String wanted) {
+        String free = wanted;
+        while (reserved.test(free)) {
+            free += "Value";
+        }
+        String name = free;
+        for (int number = 2; !taken.add(name); number++) {
+            name = free + number;
+        }
+        return name;
+    }
+}

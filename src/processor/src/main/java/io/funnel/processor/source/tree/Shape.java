@@ -1,0 +1,89 @@
+package io.funnel.processor.source.tree;
+
+import io.funnel.processor.code.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** How a value is made of primitives: it is one, or a record of shapes. */
+public sealed interface Shape {
+
+    /** A primitive. */
+    record Scalar(Kind kind) implements Shape {}
+
+    /** A record, by its type, with its components' names and shapes. */
+    record Struct(TypeElement type, List<String> names, List<Shape> parts) implements Shape {
+        public Struct {
+            names = List.copyOf(names);
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /**
+     * A primitive within a shape.
+     *
+     * @param path the components' names on the way to it, joined in camel case; empty for a scalar
+     * @param kind its type
+     */
+    record Leaf(String path, Kind kind) {
+        /** A name for this part of something that has a name itself. */
+        public String of(String name) {
+            return path.isEmpty() ? name : name + path.substring(0, 1).toUpperCase(Locale.ROOT) + path.substring(1);
+        }
+    }
+
+    /** The primitives in order. */
+    default List<Leaf> leaves() {
+        return switch (this) {
+            case Scalar s -> List.of(new Leaf("", s.kind()));
+            case Struct s -> {
+                List<Leaf> leaves = new ArrayList<>();
+                for (int i = 0; i < s.parts().size(); i++) {
+                    for (Leaf inner : s.parts().get(i).leaves()) {
+                        leaves.add(new Leaf(inner.of(s.names().get(i)), inner.kind()));
+                    }
+                }
+                yield leaves;
+            }
+        };
+    }
+
+    /** The shape of a type, if it has one: a primitive of the five kinds, or a record without type parameters. */
+    static Optional<Shape> of(TypeMirror type) {
+        return of(type, Set.of());
+    }
+
+    /** The same for a part of records, none of which it can be. */
+    private static Optional<Shape> of(TypeMirror type, Set<TypeElement> around) {
+        if (type.getKind().isPrimitive()) {
+            String keyword = type.getKind().name().toLowerCase(Locale.ROOT);
+            return Kind.ofKeyword(keyword).map(Scalar::new);
+        }
+        if (!(type instanceof DeclaredType declared) || !(declared.asElement() instanceof TypeElement element)
+                || element.getKind() != ElementKind.RECORD || !element.getTypeParameters().isEmpty()
+                || around.contains(element)) {
+            return Optional.empty();
+        }
+        Set<TypeElement> inside = new HashSet<>(around);
+        inside.add(element);
+        List<String> names = new ArrayList<>();
+        List<Shape> parts = new ArrayList<>();
+        for (RecordComponentElement component : element.getRecordComponents()) {
+            Optional<Shape> part = of(component.asType(), inside);
+            if (part.isEmpty()) {
+                return Optional.empty();
+            }
+            names.add(component.getSimpleName().toString());
+            parts.add(part.get());
+        }
+        return Optional.of(new Struct(element, names, parts));
+    }
+}

@@ -1,0 +1,392 @@
+package io.funnel.processor.source.tree;
+
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.IfTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Assigned;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.compiler.Lookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/** Reads statements: of functions, and of a loop's body, whose combines a hook reads. */
+public final class Statements {
+
+    /** Reads a call that stands as a statement: a combine, in a loop. */
+    public interface Combines {
+        /** The statement that the call means. */
+        Stmt read(MethodInvocationTree tree, Expressions expressions);
+    }
+
+    private final Lookup lookup;
+    private final Scope scope;
+    private final Expressions expressions;
+    private final Combines combines;
+    private final @Nullable Shape result;
+    private int loops;
+
+    private Statements(Lookup lookup, Scope scope, Expressions expressions, Combines combines, @Nullable Shape result) {
+        this.lookup = lookup;
+        this.scope = scope;
+        this.expressions = expressions;
+        this.combines = combines;
+        this.result = result;
+    }
+
+    /** Reads a static method whose parameters and result are scalars or records. */
+    public static Function function(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree) {
+        if (!method.getTypeParameters().isEmpty()) {
+            throw Refusal.at(tree, lookup.unit(), Problem.GENERIC, "the method " + method.getSimpleName());
+        }
+        Scope scope = new Scope(name -> false, Assigned.in(tree));
+        List<String> names = new ArrayList<>();
+        List<Shape> shapes = new ArrayList<>();
+        List<Expr.Local> parameters = new ArrayList<>();
+        for (VariableElement parameter : method.getParameters()) {
+            Shape shape = Shape.of(parameter.asType()).filter(
+                    known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
+                    .orElseThrow(() -> Refusal.at(
+                            tree.getParameters().get(names.size()), lookup.unit(), Problem.TYPE, parameter.asType()));
+            String name = parameter.getSimpleName().toString();
+            names.add(name);
+            shapes.add(shape);
+            Value value = Value.of(shape,
+                    leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
+            value.leaves().forEach(leaf -> parameters.add((Expr.Local) leaf));
+            scope.bind(name, value);
+        }
+        Shape result = Shape.of(method.getReturnType()).orElseThrow(
+                () -> Refusal.at(tree, lookup.unit(), Problem.TYPE, method.getReturnType()));
+        List<Stmt> body = body(functions, lookup, scope, tree, result, ArrayReader.NONE);
+        String owner = Compiler.enclosingType(method).getSimpleName().toString();
+        return new Function(method.getSimpleName().toString(), owner, functions.summary(method), names, shapes,
+                parameters, result, body);
+    }
+
+    /** Reads the body of a method whose parameters are bound already. */
+    public static List<Stmt> body(Functions functions, Lookup lookup, Scope scope, MethodTree tree, Shape result,
+            ArrayReader arrays) {
+        BlockTree block = tree.getBody();
+        if (block == null) {
+            throw Refusal.at(tree, lookup.unit(), Problem.CALL, "the native method " + tree.getName());
+        }
+        Expressions expressions = new Expressions(functions, lookup, scope, arrays);
+        Statements statements = new Statements(lookup, scope, expressions, (call, inside) -> {
+            throw inside.refuse(call, Problem.CALL, call.getMethodSelect());
+        }, result);
+        List<Stmt> out = new ArrayList<>();
+        for (VariableTree parameter : tree.getParameters()) {
+            statements.copyIfAssigned(parameter, out);
+        }
+        statements.block(block.getStatements(), out);
+        return out;
+    }
+
+    /** Reads a loop's body. */
+    public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
+            ArrayReader arrays,
+            Combines combines) {
+        Expressions expressions = new Expressions(functions, lookup, scope, arrays);
+        Statements statements = new Statements(lookup, scope, expressions, combines, null);
+        List<Stmt> out = new ArrayList<>();
+        statements.statement(body, out);
+        return out;
+    }
+
+    /** A parameter that stands for something else than a variable is copied into one where it is assigned. */
+    private void copyIfAssigned(VariableTree parameter, List<Stmt> out) {
+        String name = parameter.getName().toString();
+        if (scope.isAssigned(name) && scope.find(name).orElse(null) instanceof Value.Scalar scalar
+                && !(scalar.expr() instanceof Expr.Local)) {
+            declare(parameter, name, scalar, out);
+        }
+    }
+
+    private void block(List<? extends StatementTree> statements, List<Stmt> out) {
+        scope.enter();
+        for (StatementTree statement : statements) {
+            statement(statement, out);
+        }
+        scope.leave();
+    }
+
+    private void statement(StatementTree tree, List<Stmt> out) {
+        List<Stmt> outside = expressions.putBefore(out);
+        switch (tree) {
+            case BlockTree b -> block(b.getStatements(), out);
+            case VariableTree v -> variable(v, out);
+            case ExpressionStatementTree e -> expression(e.getExpression(), out);
+            case IfTree i -> branch(i, out);
+            case ForLoopTree f -> loop(f, out);
+            case WhileLoopTree w -> {
+                expressions.putBefore(null);
+                Expr condition = expressions.scalar(w.getCondition(), Kind.BOOLEAN);
+                out.add(new Stmt.Loop(List.of(), condition, List.of(), looped(w.getStatement())));
+            }
+            case ReturnTree r -> returned(r, out);
+            default -> simple(tree, out);
+        }
+        expressions.putBefore(outside);
+    }
+
+    private void simple(StatementTree tree, List<Stmt> out) {
+        switch (tree.getKind()) {
+            case BREAK -> throw expressions.refuse(tree, Problem.LOOP_EXIT, "break");
+            case CONTINUE -> out.add(new Stmt.Continue());
+            case EMPTY_STATEMENT -> {}
+            case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);
+            case ASSERT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "assert");
+            case SWITCH -> throw expressions.refuse(tree, Problem.CONSTRUCT, "switch");
+            case SYNCHRONIZED -> throw expressions.refuse(tree, Problem.CONSTRUCT, "synchronized");
+            case ENHANCED_FOR_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a for-each loop");
+            case DO_WHILE_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "do-while");
+            case LABELED_STATEMENT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a label");
+            default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
+        }
+    }
+
+    private List<Stmt> nested(StatementTree tree) {
+        List<Stmt> inner = new ArrayList<>();
+        scope.enter();
+        statement(tree, inner);
+        scope.leave();
+        return inner;
+    }
+
+    private List<Stmt> looped(StatementTree tree) {
+        loops++;
+        List<Stmt> body = nested(tree);
+        loops--;
+        return body;
+    }
+
+    private void variable(VariableTree tree, List<Stmt> out) {
+        String name = tree.getName().toString();
+        Tree type = tree.getType();
+        ExpressionTree initializer = tree.getInitializer();
+        boolean inferred = type == null || type.toString().equals("var") || type.toString().isEmpty();
+        if (inferred && initializer == null) {
+            throw expressions.refuse(tree, Problem.CONSTRUCT, "a variable without type and value, " + name + ",");
+        }
+        if (inferred) {
+            declare(tree, name, expressions.value(initializer), out);
+            return;
+        }
+        Shape shape = Shape.of(lookup.type(type)).orElseThrow(() -> expressions.refuse(tree, Problem.TYPE, type));
+        if (initializer != null && !(shape instanceof Shape.Struct && isChoice(initializer))) {
+            declare(tree, name, as(initializer, shape), out);
+            return;
+        }
+        if (shape.equals(new Shape.Scalar(Kind.BOOLEAN))) {
+            throw expressions.refuse(tree, Problem.CONDITION, name);
+        }
+        Value value = Value.of(shape, leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
+        for (Expr leaf : value.leaves()) {
+            out.add(new Stmt.Declare(leaf.kind(), ((Expr.Local) leaf).name(), null));
+        }
+        if (initializer != null) {
+            choose(initializer, shape, out, (chosen, list) -> assign(value, chosen, list));
+        }
+        scope.bind(name, value);
+    }
+
+    private static boolean isChoice(ExpressionTree tree) {
+        return tree instanceof ParenthesizedTree p
+                ? isChoice(p.getExpression())
+                : tree instanceof ConditionalExpressionTree;
+    }
+
+    /** Delivers a record that a conditional expression chooses, as a branch with one delivery on each side. */
+    private void choose(ExpressionTree tree, Shape shape, List<Stmt> out, BiConsumer<Value, List<Stmt>> deliver) {
+        if (tree instanceof ParenthesizedTree p) {
+            choose(p.getExpression(), shape, out, deliver);
+            return;
+        }
+        List<Stmt> outside = expressions.putBefore(out);
+        if (tree instanceof ConditionalExpressionTree c) {
+            Expr condition = expressions.scalar(c.getCondition(), Kind.BOOLEAN);
+            List<Stmt> yes = new ArrayList<>();
+            choose(c.getTrueExpression(), shape, yes, deliver);
+            List<Stmt> no = new ArrayList<>();
+            choose(c.getFalseExpression(), shape, no, deliver);
+            branch(condition, yes, no, out);
+        } else {
+            deliver.accept(as(tree, shape), out);
+        }
+        expressions.putBefore(outside);
+    }
+
+    private static void branch(Expr condition, List<Stmt> yes, List<Stmt> no, List<Stmt> out) {
+        boolean leaves = !yes.isEmpty() && yes.getLast() instanceof Stmt.Return;
+        out.add(new Stmt.If(condition, yes, leaves ? List.of() : no));
+        if (leaves) {
+            out.addAll(no);
+        }
+    }
+
+    private Value as(ExpressionTree tree, Shape shape) {
+        return expressions.argument(tree, expressions.value(tree), shape);
+    }
+
+    private void declare(Tree tree, String name, Value value, List<Stmt> out) {
+        if (value instanceof Value.Scalar scalar && scalar.expr().kind() == Kind.BOOLEAN) {
+            if (scope.isAssigned(name) || !scope.isFixed(scalar.expr())) {
+                throw expressions.refuse(tree, Problem.CONDITION, name);
+            }
+            scope.bind(name, value);
+            return;
+        }
+        List<Expr> locals = new ArrayList<>();
+        Shape shape = switch (value) {
+            case Value.Scalar s -> new Shape.Scalar(s.expr().kind());
+            case Value.Struct s -> s.shape();
+            default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "an array as a variable, " + name + ",");
+        };
+        List<Expr> leaves = value.leaves();
+        for (int i = 0; i < leaves.size(); i++) {
+            String unique = scope.variable(name, shape.leaves().get(i).of(name));
+            out.add(new Stmt.Declare(leaves.get(i).kind(), unique, leaves.get(i)));
+            locals.add(new Expr.Local(unique, leaves.get(i).kind()));
+        }
+        scope.bind(name, Value.of(shape, locals));
+    }
+
+    private void assign(Value target, Value value, List<Stmt> out) {
+        List<Expr> targets = target.leaves();
+        List<Expr> values = value.leaves();
+        List<Stmt> delayed = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            Expr.Local local = (Expr.Local) targets.get(i);
+            boolean readLater = values.subList(i + 1, values.size()).stream()
+                    .anyMatch(later -> Walk.mentions(later, local));
+            if (readLater) {
+                String unique = scope.unique(local.name() + "Next");
+                out.add(new Stmt.Declare(local.kind(), unique, values.get(i)));
+                delayed.add(new Stmt.Assign(local, new Expr.Local(unique, local.kind())));
+            } else {
+                out.add(new Stmt.Assign(local, values.get(i)));
+            }
+        }
+        out.addAll(delayed);
+    }
+
+    private void expression(ExpressionTree tree, List<Stmt> out) {
+        switch (tree) {
+            case ParenthesizedTree p -> expression(p.getExpression(), out);
+            case AssignmentTree a -> {
+                Value target = target(a.getVariable());
+                Shape shape = target instanceof Value.Struct struct
+                        ? struct.shape()
+                        : new Shape.Scalar(target.leaves().getFirst().kind());
+                if (shape instanceof Shape.Struct) {
+                    choose(a.getExpression(), shape, out, (value, list) -> assign(target, value, list));
+                } else {
+                    assign(target, as(a.getExpression(), shape), out);
+                }
+            }
+            case CompoundAssignmentTree c -> {
+                Expr.Local target = (Expr.Local) target(c.getVariable()).leaves().getFirst();
+                Expr value = expressions.binary(
+                        c, Operators.symbol(c.getKind()), target, expressions.scalar(c.getExpression()));
+                out.add(new Stmt.Assign(target,
+                        value.kind() == target.kind() ? value : Operators.cast(value, target.kind())));
+            }
+            case UnaryTree u -> {
+                String operator = switch (u.getKind()) {
+                    case POSTFIX_INCREMENT, PREFIX_INCREMENT -> "+";
+                    case POSTFIX_DECREMENT, PREFIX_DECREMENT -> "-";
+                    default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
+                };
+                Expr.Local target = (Expr.Local) target(u.getExpression()).leaves().getFirst();
+                Expr one = new Expr.Constant("1", Kind.INT);
+                out.add(new Stmt.Assign(target, new Expr.Binary(operator, target, one, target.kind())));
+            }
+            case MethodInvocationTree m -> out.add(combines.read(m, expressions));
+            default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
+        }
+    }
+
+    private Value target(ExpressionTree tree) {
+        if (tree instanceof ParenthesizedTree p) {
+            return target(p.getExpression());
+        }
+        if (tree instanceof IdentifierTree identifier) {
+            String name = identifier.getName().toString();
+            Value value = scope.find(name).orElseThrow(() -> expressions.refuse(tree, Problem.NOT_CONSTANT, name));
+            if (!value.leaves().isEmpty() && value.leaves().stream().allMatch(leaf -> leaf instanceof Expr.Local)) {
+                return value;
+            }
+        }
+        throw expressions.refuse(tree, Problem.CONSTRUCT, "an assignment to " + tree);
+    }
+
+    private void branch(IfTree tree, List<Stmt> out) {
+        Expr condition = expressions.scalar(tree.getCondition(), Kind.BOOLEAN);
+        List<Stmt> yes = nested(tree.getThenStatement());
+        List<Stmt> no = tree.getElseStatement() == null ? List.of() : nested(tree.getElseStatement());
+        out.add(new Stmt.If(condition, yes, no));
+    }
+
+    private void loop(ForLoopTree tree, List<Stmt> out) {
+        scope.enter();
+        List<Stmt> start = new ArrayList<>();
+        for (StatementTree statement : tree.getInitializer()) {
+            statement(statement, start);
+        }
+        expressions.putBefore(null);
+        Expr condition = tree.getCondition() == null
+                ? new Expr.Constant("true", Kind.BOOLEAN)
+                : expressions.scalar(tree.getCondition(), Kind.BOOLEAN);
+        List<Stmt> step = new ArrayList<>();
+        for (ExpressionStatementTree update : tree.getUpdate()) {
+            expression(update.getExpression(), step);
+        }
+        List<Stmt> body = looped(tree.getStatement());
+        scope.leave();
+        if (start.size() > 1) {
+            out.addAll(start);
+            start = List.of();
+        }
+        out.add(new Stmt.Loop(start, condition, step, body));
+    }
+
+    private void returned(ReturnTree tree, List<Stmt> out) {
+        ExpressionTree value = tree.getExpression();
+        if (loops > 0) {
+            throw expressions.refuse(tree, Problem.LOOP_EXIT, "return");
+        }
+        if (value == null || result == null) {
+            throw expressions.refuse(tree, Problem.CONSTRUCT, "return inside the loop");
+        }
+        if (result instanceof Shape.Struct) {
+            choose(value, result, out, (chosen, list) -> list.add(new Stmt.Return(chosen.leaves())));
+        } else {
+            out.add(new Stmt.Return(as(value, result).leaves()));
+        }
+    }
+}

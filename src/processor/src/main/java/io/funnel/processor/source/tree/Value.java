@@ -1,0 +1,58 @@
+package io.funnel.processor.source.tree;
+
+import io.funnel.processor.code.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** What an expression of the source yields: a scalar, a record split into scalars, or an array by its position. */
+public sealed interface Value {
+
+    /** A primitive. */
+    record Scalar(Expr expr) implements Value {}
+
+    /** A record. */
+    record Struct(Shape.Struct shape, List<Value> parts) implements Value {
+        public Struct {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** An input, by its position. */
+    record Input(int position) implements Value {}
+
+    /** A result, by its position. */
+    record Result(int position) implements Value {}
+
+    /** Its scalars in order. */
+    default List<Expr> leaves() {
+        return switch (this) {
+            case Scalar s -> List.of(s.expr());
+            case Struct s -> s.parts().stream().flatMap(part -> part.leaves().stream()).toList();
+            case Input i -> List.of();
+            case Result r -> List.of();
+        };
+    }
+
+    /** A value of this shape, its scalars made by a function of the leaf. */
+    static Value of(Shape shape, Function<Shape.Leaf, Expr> make) {
+        return of(shape, shape.leaves().stream().map(make).toList());
+    }
+
+    /** A value of this shape from its scalars in order. */
+    static Value of(Shape shape, List<Expr> leaves) {
+        return switch (shape) {
+            case Shape.Scalar s -> new Scalar(leaves.getFirst());
+            case Shape.Struct s -> {
+                List<Value> parts = new ArrayList<>();
+                int from = 0;
+                for (Shape part : s.parts()) {
+                    int size = part.leaves().size();
+                    parts.add(of(part, leaves.subList(from, from + size)));
+                    from += size;
+                }
+                yield new Struct(s, parts);
+            }
+        };
+    }
+}

@@ -1,0 +1,359 @@
+package io.funnel.processor.writer.host;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Placement;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.target.PlainState;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
+public final class HostLoops {
+
+    private static final Expr I = new Expr.Local("i", Kind.INT);
+    private static final Expr K = new Expr.Local("k", Kind.INT);
+    private static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
+
+    private final Target target;
+    private final Model model;
+    private final Body body;
+    private final Names names;
+    private final Uses uses;
+    private final boolean wide;
+
+    /** Of a target. */
+    public HostLoops(Target target, Uses uses) {
+        this.target = target;
+        this.model = target.model();
+        this.body = model.body();
+        this.names = target.names();
+        this.uses = uses;
+        this.wide = model.width() > 1;
+    }
+
+    /** The functions, in the order that a reader meets them. */
+    public List<String> all() {
+        uses.types(model.stateType());
+        List<String> all = new ArrayList<>();
+        if (model.original() == null) {
+            all.addAll(List.of(sequential(), parallelStream()));
+        }
+        if (wide) {
+            all.add(identity());
+        }
+        if (hasElement()) {
+            all.add(element());
+        }
+        if (!isOperator()) {
+            all.add(combine());
+        }
+        if (wide) {
+            all.add(load());
+            all.add(store());
+        }
+        return all;
+    }
+
+    private boolean isOperator() {
+        return model.form() == Model.Form.OPERATOR;
+    }
+
+    private String type() {
+        return PlainState.unboxed(model.stateType());
+    }
+
+    private Optional<Type> stateType() {
+        return PlainState.primitive(model.stateType());
+    }
+
+    private String parameters() {
+        return model.inputs().stream().map(input -> input.type().array() + " " + names.input(input))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String arguments() {
+        return model.inputs().stream().map(names::input).collect(Collectors.joining(", "));
+    }
+
+    // Statements
+
+    private Expr load(InputArray input) {
+        return new Expr.ArrayElement(names.input(input), I, Expr.Storage.TORNADO, Kind.of(input.type()));
+    }
+
+    /** The text that reads an input's element, or names a parameter array. */
+    private String read(InputArray input) {
+        return input.streamed() ? Printer.text(load(input)) : names.input(input);
+    }
+
+    private List<String> lines(List<Stmt> statements) {
+        uses.statements(statements);
+        return Printer.lines(statements);
+    }
+
+    /** Statements on an element, with the state in its variables, or in an array where it has several values. */
+    private List<String> ofElement(List<Stmt> statements) {
+        boolean isLong = body.indexing() == Indexing.LONG;
+        Placement.State state = (component, at) -> at == null ? names.state().get(component) : value("state", at);
+        return lines(new Placement(state, state, element -> load(model.inputs().get(element.input())),
+                parameter -> new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
+                        new Expr.Constant(String.valueOf(parameter.index()), Kind.INT), Expr.Storage.TORNADO,
+                        parameter.kind()),
+                isLong ? new Expr.Cast(I, Kind.LONG) : I, "").of(statements));
+    }
+
+    private Expr value(String array, Expr at) {
+        return new Expr.ArrayElement(array, at, Expr.Storage.JAVA, Kind.of(model.state().getFirst().type()));
+    }
+
+    private List<String> mergeValues(String to, String left, String right) {
+        return lines(Placement.ofStates(List.of(value(to, K)), List.of(value(left, K)), List.of(value(right, K)), "")
+                .of(body.merge()));
+    }
+
+    private List<String> declareState() {
+        return model.state().stream().map(part -> part.type().keyword() + " "
+                + names.accumulator("", model.state().indexOf(part)) + " = " + Names.identity(model, part) + ";")
+                .toList();
+    }
+
+    private String stateOfVariables() {
+        return target.state().construct(names.state().stream().map(Printer::text).toList());
+    }
+
+    private String newState() {
+        return type() + " state = " + names.function("identity") + "();";
+    }
+
+    // Loops
+
+    private String documented(String what, String result, Lines method) {
+        return Layout.fillComments("/**\n * " + what + "\n *\n * @return "
+                + (wide ? "WIDTH values: identities" : "the identity") + " for n = 0; otherwise " + result + "\n */\n",
+                1)
+                + method.text();
+    }
+
+    private String signature(String name) {
+        return (model.isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters() + ", int n)";
+    }
+
+    private String sequential() {
+        Lines method = new Lines();
+        method.block(signature("sequential"), () -> {
+            if (isOperator()) {
+                method.add(type() + " state = " + target.state().identity() + ";");
+                method.block("for (int i = 0; i < n; i++)",
+                        () -> method.add("state = " + target.state().combine("state", elementAt("i")) + ";"));
+                method.add("return state;");
+            } else {
+                method.add(wide ? List.of(newState()) : declareState());
+                method.block("for (int i = 0; i < n; i++)", () -> method.add(ofElement(body.accumulate())));
+                method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
+            }
+        });
+        return documented("{@code Sequential}, the definition: combines the first {@code n} elements of "
+                + names.streamedInWords() + " in their order, on one Java thread"
+                + (isOperator() ? ", by the operator's own methods." : "."), model.special(), method);
+    }
+
+    private String parallelStream() {
+        uses.types("IntStream");
+        Lines method = new Lines();
+        method.block(signature("parallelStream"), () -> {
+            if (wide) {
+                method.block("return IntStream.range(0, n).parallel().collect(" + target.kernels() + "::"
+                        + names.function("identity") + ", (state, i) ->",
+                        () -> method.add(ofElement(body.accumulate())),
+                        "}, (left, right) ->",
+                        () -> method.block(EACH_VALUE, () -> method.add(mergeValues("left", "left", "right"))), "});");
+            } else {
+                method.add("return " + stream() + ";");
+            }
+        });
+        boolean floats = model.additive() && stateType().equals(Optional.of(Type.FLOAT));
+        return documented("{@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.",
+                floats ? "as a double sum, rounded once to float" : model.special(), method);
+    }
+
+    private String stream() {
+        String range = "IntStream.range(0, n).parallel()";
+        String element = isOperator() || hasElement() ? "i -> " + elementAt("i") : arguments() + "::get";
+        String combine = isOperator()
+                ? model.owner() + "::combine"
+                : target.kernels() + "::" + names.function("combine");
+        String identity = target.state().identity();
+        String reduce = model.additive() ? ".sum()" : ".reduce(" + identity + ", " + combine + ")";
+        if (stateType().isEmpty()) {
+            String pair = target.state().combine("left", "right");
+            String operator = pair.equals(model.owner() + ".combine(left, right)") || !isOperator()
+                    ? combine
+                    : "(left, right) -> " + pair;
+            return range + ".mapToObj(" + element + ").reduce(" + identity + ", " + operator + ")";
+        }
+        return switch (stateType().get()) {
+            case INT -> range + ".map(" + element + ")" + reduce;
+            case LONG -> range + ".mapToLong(" + element + ")" + reduce;
+            case DOUBLE -> range + ".mapToDouble(" + element + ")" + reduce;
+            case FLOAT -> "(float) " + range + ".mapToDouble(" + element + ")" + (model.additive()
+                    ? ".sum()"
+                    : ".reduce(" + identity + ", (left, right) -> "
+                            + target.state().combine("(float) left", "(float) right") + ")");
+        };
+    }
+
+    // One element
+
+    /** Whether the state of an element needs a function of its own. */
+    public boolean hasElement() {
+        return isOperator() ? ignoresNan() : !model.elementsAreStates();
+    }
+
+    /** Whether that function needs the length. */
+    public boolean elementReadsLength() {
+        boolean[] found = {false};
+        Walk.each(body.assign(), node -> found[0] |= node instanceof Expr.Length);
+        return !isOperator() && hasElement() && found[0];
+    }
+
+    private boolean ignoresNan() {
+        return model.traits().nanPolicy().equals("IGNORE")
+                && names.streamed().stream().anyMatch(input -> input.type().isFloating());
+    }
+
+    private String elementAt(String index) {
+        if (hasElement()) {
+            return names.function("element") + "(" + arguments() + (elementReadsLength() ? ", n, " : ", ") + index
+                    + ")";
+        }
+        return isOperator() ? target.state().map(this::read, index) : read(model.inputs().getFirst());
+    }
+
+    private String element() {
+        Lines method = new Lines();
+        method.add("/** The state of element {@code i}; the identity where a filter leaves it out. */");
+        method.block("static " + type() + " " + names.function("element") + "(" + parameters()
+                + (elementReadsLength() ? ", int n" : "") + ", int i)", () -> {
+                    if (isOperator()) {
+                        method.block("if (" + isNan() + ")",
+                                () -> method.add("return " + target.state().identity() + ";"));
+                        method.add("return " + target.state().map(this::read, "i") + ";");
+                    } else {
+                        method.add(wide ? List.of(newState()) : declareState());
+                        method.add(ofElement(body.assign()));
+                        method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
+                    }
+                });
+        return method.text();
+    }
+
+    private String isNan() {
+        return names.streamed().stream().filter(input -> input.type().isFloating())
+                .map(input -> input.type().box() + ".isNaN(" + read(input) + ")").collect(Collectors.joining(" || "));
+    }
+
+    // Two states
+
+    private String combine() {
+        Lines method = new Lines();
+        method.add("/** The combination of two states, the left one's elements before the right one's. */");
+        method.block(
+                "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
+                () -> {
+                    if (wide) {
+                        method.add(newState());
+                        method.block(EACH_VALUE, () -> method.add(mergeValues("state", "left", "right")));
+                        method.add("return state;");
+                    } else {
+                        method.add(mergeStates());
+                    }
+                });
+        return method.text();
+    }
+
+    private List<String> mergeStates() {
+        List<Expr> left = components("left");
+        List<Expr> right = components("right");
+        if (left.size() == 1 && body.merge().size() == 1
+                && body.merge().getFirst() instanceof Stmt.Combine combine) {
+            Stmt placed = Placement.ofStates(left, left, right, "").of(List.of(combine)).getFirst();
+            return lines(List.of(new Stmt.Return(List.of(((Stmt.Assign) placed).value()))));
+        }
+        List<Stmt> statements = new ArrayList<>();
+        for (StatePart part : model.state()) {
+            int i = model.state().indexOf(part);
+            statements.add(new Stmt.Declare(Kind.of(part.type()), names.accumulator("", i), left.get(i)));
+        }
+        statements.addAll(Placement.ofStates(names.state(), names.state(), right, "").of(body.merge()));
+        List<String> lines = new ArrayList<>(lines(statements));
+        lines.add("return " + stateOfVariables() + ";");
+        return lines;
+    }
+
+    /** The components of a state in a variable; the calls that read them have no side effects. */
+    private List<Expr> components(String state) {
+        List<String> texts = target.state().components(state);
+        List<Expr> components = new ArrayList<>();
+        for (String text : texts) {
+            components.add(new Expr.Local(text, Kind.of(model.state().get(components.size()).type())));
+        }
+        return components;
+    }
+
+    // A state of several values
+
+    private String identity() {
+        uses.types("Arrays");
+        Lines method = new Lines();
+        method.add("/** The values that change nothing. */");
+        method.block("static " + type() + " " + names.function("identity") + "()", () -> {
+            method.add(type() + " state = " + newArray() + ";");
+            method.add("Arrays.fill(state, IDENTITY);");
+            method.add("return state;");
+        });
+        return method.text();
+    }
+
+    private String newArray() {
+        return "new " + model.state().getFirst().type().keyword() + "[WIDTH]";
+    }
+
+    private String states() {
+        return model.state().getFirst().type().array() + " states, int index)";
+    }
+
+    private String load() {
+        Lines method = new Lines();
+        method.add("/** The state at a place in an array of states. */");
+        method.block("static " + type() + " " + names.function("load") + "(" + states(), () -> {
+            method.add(type() + " state = " + newArray() + ";");
+            method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
+            method.add("return state;");
+        });
+        return method.text();
+    }
+
+    private String store() {
+        Lines method = new Lines();
+        method.add("/** Writes a state to a place in an array of states. */");
+        method.block("static void " + names.function("store") + "(" + type() + " state, " + states(),
+                () -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
+        return method.text();
+    }
+}

@@ -1,0 +1,361 @@
+package io.funnel.processor.writer.host;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Placement;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.target.OperandText;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes what the host engine calls: a loop over a range of memory segments, with the state in local variables, and the
+ * combination of two states where they lie. The statements are the kernels' own, in Java's plain words where the kernels
+ * must go around TornadoVM.
+ */
+public final class HostRange {
+
+    private static final String RANGE = "reduceRange";
+    private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
+    private static final String COMBINE = "combineSlots";
+    private static final String IDENTITY = "storeIdentity";
+    private static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
+
+    private final Target target;
+    private final Model model;
+    private final Body body;
+    private final Names names;
+    private final Uses uses;
+    private final boolean wide;
+    private final int lanes;
+
+    /** Of a target. */
+    public HostRange(Target target, Uses uses) {
+        this.target = target;
+        this.model = target.model();
+        this.body = model.body();
+        this.names = target.names();
+        this.uses = uses;
+        this.wide = model.width() > 1;
+        this.lanes = lanes(model);
+    }
+
+    /** Accumulators, as {@code Signature.hostLanes} of the library has it. */
+    private static int lanes(Model model) {
+        if (!model.traits().commutative() || model.width() > 1) {
+            return 1;
+        }
+        return switch (model.state().size()) {
+            case 1 -> 8;
+            case 2 -> 4;
+            case 3, 4 -> 2;
+            default -> 1;
+        };
+    }
+
+    // For the definition
+
+    /** The call of a range's loop, of segments that are all of one kind. */
+    public String range(boolean onHeap) {
+        List<String> arguments = new ArrayList<>();
+        for (int i = 0; i < model.inputs().size(); i++) {
+            arguments.add("in.get(" + i + ")");
+        }
+        arguments.addAll(List.of("first", "from", "to"));
+        return call(onHeap ? RANGE_ON_HEAP : RANGE, arguments, "slot");
+    }
+
+    /** The call of the combination of two slots. */
+    public String combine() {
+        return call(COMBINE, List.of(), "left", "right", "into");
+    }
+
+    /** The call that stores the identity. */
+    public String identity() {
+        return call(IDENTITY, List.of(), "slot");
+    }
+
+    private String call(String function, List<String> inputs, String... slots) {
+        String arguments =
+                Stream.of(inputs.stream(), OperandText.components(model, "states").stream(), Stream.of(slots))
+                        .flatMap(part -> part).collect(Collectors.joining(", "));
+        return target.kernels() + "." + names.function(function) + "(" + arguments + ");";
+    }
+
+    // For the kernels class
+
+    /** The functions. */
+    public List<String> all() {
+        uses.types("HostMemory", "MemorySegment", "ValueLayout");
+        names.streamed().forEach(input -> uses.layout(input.type()));
+        return List.of(
+                documentation() + loop(RANGE, input -> "outsideHeap"),
+                "/** As {@link #" + names.function(RANGE) + "}, of Java arrays. */\n"
+                        + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
+                combineSlots(), storeIdentity());
+    }
+
+    private String documentation() {
+        String outs = Names.inWords(names.belonging("out").stream().map(name -> "{@code " + name + "}").toList());
+        return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
+                + names.streamedInWords() + ", outside the heap, "
+                + (lanes > 1 ? "with " + lanes + " lanes" : "in order")
+                + ", as {@code Definition.reduceRange} documents.\n *\n"
+                + " * @param first the index of the segments' first element in the whole input\n"
+                + " * @param slot  where in " + outs + " the state goes\n */\n", 1);
+    }
+
+    private String parameters() {
+        List<String> parameters = new ArrayList<>();
+        for (StatePart part : model.state()) {
+            parameters.add(part.type().array() + " " + names.belonging("out", parameters.size()));
+        }
+        return String.join(", ", parameters);
+    }
+
+    /** A loop; how the kind of memory is told to the compiler is all that tells two of them from each other. */
+    private String loop(String name, Function<InputArray, String> kindOfMemory) {
+        Lines method = new Lines();
+        String segments = model.inputs().stream().map(input -> "MemorySegment " + names.input(input))
+                .collect(Collectors.joining(", "));
+        method.block("static void " + names.function(name) + "(" + segments + ", long first, long start, long end, "
+                + parameters() + ", int slot)", () -> {
+                    for (InputArray input : names.streamed()) {
+                        String segment = names.input(input);
+                        method.add(segment + " = HostMemory." + kindOfMemory.apply(input) + "(" + segment + ");");
+                    }
+                    readAhead(method);
+                    if (wide) {
+                        overValues(method);
+                    } else if (lanes > 1) {
+                        inLanes(method);
+                    } else {
+                        inOrder(method);
+                    }
+                });
+        return method.text();
+    }
+
+    private void inLanes(Lines method) {
+        for (int lane = 0; lane < lanes; lane++) {
+            declare(method, String.valueOf(lane));
+        }
+        method.add("int block = (int) (end - start) / " + lanes + " * " + lanes + "; // in whole turns");
+        method.block("for (int k = 0; k < block; k += " + lanes + ")", () -> {
+            method.add("long i = start + k;");
+            declareIndex(method);
+            for (int lane = 0; lane < lanes; lane++) {
+                String number = String.valueOf(lane);
+                accumulate(method, inVariables(number), lane, number);
+            }
+        });
+        method.block("for (long i = start + block; i < end; i++)", () -> {
+            declareIndex(method);
+            accumulate(method, inVariables("0"), 0, "");
+        });
+        method.add("");
+        method.add("// Combine the lanes, neighbours first.");
+        for (int distance = 1; distance < lanes; distance *= 2) {
+            for (int lane = 0; lane < lanes; lane += 2 * distance) {
+                List<Expr> left = names.state(String.valueOf(lane));
+                List<Expr> right = names.state(String.valueOf(lane + distance));
+                merge(method, left, right, lane + "" + distance);
+            }
+        }
+        store(method, names.state("0"));
+    }
+
+    private void inOrder(Lines method) {
+        declare(method, "");
+        overBlock(method, inVariables(""));
+        store(method, names.state());
+    }
+
+    private void overValues(Lines method) {
+        method.add(names.function(IDENTITY) + "(" + String.join(", ", names.belonging("out")) + ", slot);");
+        method.add(
+                "MemorySegment slotValues = HostMemory.outsideHeap(" + names.belonging("out", 0) + ".getSegment());");
+        method.add("int slotStart = slot * WIDTH;");
+        Expr start = new Expr.Local("slotStart", Kind.INT);
+        overBlock(method, (component, at) -> new Expr.ArrayElement("slotValues",
+                at == null ? start : new Expr.Binary("+", start, at, Kind.INT), Expr.Storage.SEGMENT, kind()));
+    }
+
+    private void overBlock(Lines method, Placement.State state) {
+        method.add("int block = (int) (end - start);");
+        method.block("for (int k = 0; k < block; k++)", () -> {
+            method.add("long i = start + k;");
+            declareIndex(method);
+            accumulate(method, state, 0, "");
+        });
+    }
+
+    private Kind kind() {
+        return Kind.of(model.state().getFirst().type());
+    }
+
+    private Placement.State inVariables(String number) {
+        return (component, at) -> names.state(number).get(component);
+    }
+
+    private void declare(Lines method, String number) {
+        for (StatePart part : model.state()) {
+            method.add(part.type().keyword() + " " + names.accumulator(number, model.state().indexOf(part)) + " = "
+                    + Names.identity(model, part) + ";");
+        }
+    }
+
+    // Elements
+
+    private void statements(Lines method, List<Stmt> statements) {
+        List<Stmt> plain = Walk.rewrite(statements, HostRange::plain);
+        uses.statements(plain);
+        method.add(Printer.lines(plain));
+    }
+
+    /** Java's own minimum and maximum: what a kernel must not call, and what the just-in-time compiler knows best. */
+    private static Expr plain(Expr node) {
+        return node instanceof Expr.Call call && isExtreme(call.function())
+                ? new Expr.Call(call.function().substring("Java".length()), call.arguments(), call.kind())
+                : node;
+    }
+
+    private static boolean isExtreme(String function) {
+        return function.equals("JavaMath.min") || function.equals("JavaMath.max");
+    }
+
+    /** Combines the element so far from the turn's first one. */
+    private void accumulate(Lines method, Placement.State state, int distance, String suffix) {
+        boolean indexed = body.indexing() != Indexing.NONE;
+        Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
+        Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
+        statements(method, new Placement(state, state, element -> new Expr.ArrayElement(
+                names.input(model.inputs().get(element.input())), at, Expr.Storage.SEGMENT, element.kind()),
+                parameter -> new Expr.Local(parameterName(parameter), parameter.kind()),
+                ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
+    }
+
+    private static Expr ahead(Expr index, int distance) {
+        return distance == 0
+                ? index
+                : new Expr.Binary("+", index, new Expr.Constant(String.valueOf(distance), Kind.INT), index.kind());
+    }
+
+    private void declareIndex(Lines method) {
+        switch (body.indexing()) {
+            case NONE -> {}
+            case LONG -> method.add("long index = first + i;");
+            case INT, LENGTH -> method.add("int index = (int) (first + i);");
+        }
+    }
+
+    /** The length, and the parameters: they are read before the loop. */
+    private void readAhead(Lines method) {
+        if (body.indexing() == Indexing.LENGTH) {
+            InputArray input = names.streamed().getFirst();
+            method.add("int n = (int) (first + " + names.input(input) + ".byteSize() / " + input.type().box()
+                    + ".BYTES);");
+        }
+        for (int i = 0; i < model.inputs().size(); i++) {
+            InputArray input = model.inputs().get(i);
+            int position = i;
+            TreeSet<Integer> read = new TreeSet<>();
+            Walk.each(body.accumulate(), node -> {
+                if (node instanceof Expr.Parameter parameter && parameter.input() == position) {
+                    read.add(parameter.index());
+                }
+            });
+            for (int index : read) {
+                Expr.Parameter parameter = new Expr.Parameter(i, index, Kind.of(input.type()));
+                method.add("final " + input.type().keyword() + " " + parameterName(parameter) + " = "
+                        + names.input(input) + ".getAtIndex(" + uses.layout(input.type()) + ", " + index + ");");
+            }
+        }
+    }
+
+    private String parameterName(Expr.Parameter parameter) {
+        return names.input(model.inputs().get(parameter.input())) + "At" + parameter.index();
+    }
+
+    // Slots
+
+    private void merge(Lines method, List<Expr> left, List<Expr> right, String suffix) {
+        statements(method, Placement.ofStates(left, left, right, suffix).of(body.merge()));
+    }
+
+    private void store(Lines method, List<Expr> values) {
+        for (int i = 0; i < values.size(); i++) {
+            method.add(names.belonging("out", i) + ".set(slot, " + Printer.text(values.get(i)) + ");");
+        }
+    }
+
+    private String combineSlots() {
+        Lines method = new Lines();
+        method.add(
+                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */");
+        method.block("static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
+                () -> {
+                    if (wide) {
+                        method.block(EACH_VALUE, () -> combineValues(method));
+                    } else {
+                        combineStates(method);
+                    }
+                });
+        return method.text();
+    }
+
+    private void combineStates(Lines method) {
+        List<Expr> other = names.locals("other", "");
+        for (int i = 0; i < other.size(); i++) {
+            String keyword = model.state().get(i).type().keyword();
+            String out = names.belonging("out", i);
+            method.add(keyword + " " + names.accumulator("", i) + " = " + out + ".get(left);");
+            method.add(keyword + " " + Printer.text(other.get(i)) + " = " + out + ".get(right);");
+        }
+        merge(method, names.state(), other, "");
+        store(method, names.state());
+    }
+
+    private void combineValues(Lines method) {
+        String out = names.belonging("out", 0);
+        String keyword = kind().keyword();
+        method.add(keyword + " value = " + out + ".get(left * WIDTH + k);");
+        method.add(keyword + " otherValue = " + out + ".get(right * WIDTH + k);");
+        merge(method, List.of(new Expr.Local("value", kind())), List.of(new Expr.Local("otherValue", kind())), "");
+        method.add(out + ".set(slot * WIDTH + k, value);");
+    }
+
+    private String storeIdentity() {
+        Lines method = new Lines();
+        method.add("/** Stores the identity in a slot. */");
+        method.block("static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", () -> {
+            if (wide) {
+                method.block(EACH_VALUE,
+                        () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
+            } else {
+                for (int i = 0; i < model.state().size(); i++) {
+                    method.add(names.belonging("out", i) + ".set(slot, "
+                            + Names.identity(model, model.state().get(i)) + ");");
+                }
+            }
+        });
+        return method.text();
+    }
+}

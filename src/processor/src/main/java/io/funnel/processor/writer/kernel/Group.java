@@ -1,0 +1,148 @@
+package io.funnel.processor.writer.kernel;
+
+import static io.funnel.processor.writer.kernel.Id.GROUP_SIZE;
+import static io.funnel.processor.writer.kernel.Id.LOCAL_ID;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.writer.text.Size;
+
+/** Second phases: how a work-group combines its items' values in local memory. */
+final class Group {
+
+    private static final String BARRIER = "context.localBarrier();";
+    private static final String POWER_OF_TWO = "a power of two, at most MAX_GROUP";
+    private static final String ANY = "any, at most MAX_GROUP";
+    private static final Expr WARP = Ints.named("WARP");
+
+    private Group() {}
+
+    /** Halves what is active each step; the variable is named by what it counts. */
+    static Phase halving(String variable, String what) {
+        return kernel -> {
+            kernel.reads(LOCAL_ID, GROUP_SIZE);
+            kernel.combines("log2(groupSize)", POWER_OF_TWO);
+            kernel.comment("Combine in the group: halve the " + what + " each step; every item reaches the barrier.");
+            halve(kernel, variable, "> 0");
+        };
+    }
+
+    private static void halve(KernelWriter kernel, String variable, String condition) {
+        kernel.block("for (int " + variable + " = groupSize / 2; " + variable + " " + condition + "; " + variable
+                + " /= 2)", () -> {
+                    kernel.line(BARRIER);
+                    kernel.block("if (localId < " + variable + ")", () -> mergeSlots(kernel, Ints.named(variable)));
+                });
+    }
+
+    private static void mergeSlots(KernelWriter kernel, Expr distance) {
+        kernel.mergeSlots(Ints.LOCAL_ID, Ints.sum(Ints.LOCAL_ID, distance));
+    }
+
+    /** The same with a barrier behind each step. */
+    static void halvingBarrierLast(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID, GROUP_SIZE);
+        kernel.combines("1 + log2(groupSize), the last one behind the last step", POWER_OF_TWO);
+        kernel.line(BARRIER);
+        kernel.comment("Combine in the group: the upper half of the active slots goes into the lower half.");
+        kernel.block("for (int active = groupSize / 2; active > 0; active /= 2)", () -> {
+            kernel.block("if (localId < active)", () -> mergeSlots(kernel, Ints.named("active")));
+            kernel.line(BARRIER);
+        });
+    }
+
+    /** Neighbours first, so that the order is kept; every (2 * stride)-th item is active. */
+    static void neighbours(KernelWriter kernel) {
+        doubling(kernel, () -> kernel.block("if (localId % (2 * stride) == 0 && localId + stride < groupSize)",
+                () -> mergeSlots(kernel, Ints.named("stride"))));
+    }
+
+    /** Neighbours first, the active items contiguous. */
+    static void neighboursOfContiguousItems(KernelWriter kernel) {
+        doubling(kernel, () -> {
+            Expr slot = Ints.named("slot");
+            kernel.line("int slot = 2 * stride * localId;");
+            kernel.block("if (slot + stride < groupSize)",
+                    () -> kernel.mergeSlots(slot, Ints.sum(slot, Ints.named("stride"))));
+        });
+    }
+
+    private static void doubling(KernelWriter kernel, Runnable step) {
+        kernel.reads(LOCAL_ID, GROUP_SIZE);
+        kernel.combines("ceil(log2(groupSize))", ANY);
+        kernel.comment("Combine in the group: double the stride each step; every item reaches the barrier.");
+        kernel.block("for (int stride = 1; stride < groupSize; stride *= 2)", () -> {
+            kernel.line(BARRIER);
+            step.run();
+        });
+    }
+
+    /** A step for each power of two below the largest group. */
+    static void unrolled(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID, GROUP_SIZE);
+        int largest = kernel.groupSize();
+        kernel.combines(String.valueOf(Integer.numberOfTrailingZeros(largest)), ANY);
+        kernel.comment(
+                "Combine in the group: a step for each power of two, for the items whose partner's slot is inside"
+                        + " the group.");
+        for (int half = largest / 2; half > 0; half /= 2) {
+            guarded(kernel, String.valueOf(half), Ints.number(half));
+        }
+    }
+
+    private static void guarded(KernelWriter kernel, String active, Expr distance) {
+        kernel.line(BARRIER);
+        kernel.block("if (localId < " + active + " && localId + " + active + " < groupSize)",
+                () -> mergeSlots(kernel, distance));
+    }
+
+    /** A step for each power of two below the one group size that the kernel is for. */
+    static void unrolledForOneSize(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID);
+        kernel.comment("Combine in the group.");
+        for (int half = kernel.groupSize() / 2; half > 0; half /= 2) {
+            Expr distance = Ints.number(half);
+            kernel.line(BARRIER);
+            kernel.block("if (localId < " + half + ")", () -> mergeSlots(kernel, distance));
+        }
+    }
+
+    /** Halving down to a warp, whose steps are written out. */
+    static void warpByBarriers(KernelWriter kernel) {
+        toOneWarp(kernel);
+        kernel.combines("log2(groupSize / WARP), and 5 for the warp", POWER_OF_TWO);
+        kernel.comment("Combine in warp 0, written out; the guards make work-groups smaller than a warp right.");
+        for (int part = 2; part <= 32; part *= 2) {
+            guarded(kernel, part == 32 ? "1" : "WARP / " + part, warpOver(part));
+        }
+    }
+
+    /** Halving down to a warp, whose lanes then hand their values on; lane 0 stores. */
+    static Phase warpByShuffles(Phase store) {
+        return kernel -> {
+            toOneWarp(kernel);
+            kernel.combines("log2(groupSize / WARP)",
+                    "a power of two from WARP to MAX_GROUP: a shuffle needs every lane");
+            kernel.comment(
+                    "Combine in warp 0: the condition is the same for all lanes of a warp, and each lane reads the"
+                            + " slot it wrote.");
+            kernel.block("if (localId < WARP)", () -> {
+                kernel.declareLanes();
+                for (int part = 2; part <= 32; part *= 2) {
+                    kernel.shuffle(warpOver(part), String.valueOf(part));
+                }
+                store.write(kernel);
+            });
+        };
+    }
+
+    private static void toOneWarp(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID, GROUP_SIZE);
+        kernel.uses(Size.WARP);
+        kernel.comment("Combine in the group, down to one warp: every item reaches the barrier.");
+        halve(kernel, "active", ">= WARP");
+    }
+
+    private static Expr warpOver(int part) {
+        return part == 32 ? Ints.number(1) : Ints.quotient(WARP, Ints.number(part));
+    }
+}

@@ -1,0 +1,174 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Type;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** What is around a kernel's statements: its parameters, what it reads first, its local memory, and its contract in words. */
+final class KernelFrame {
+
+    private final Model model;
+    private final Names names;
+    private final Uses uses;
+    private final boolean overPartials;
+    private final String slotCount;
+
+    private final Set<Id> ids = EnumSet.noneOf(Id.class);
+    private final List<String> head = new ArrayList<>();
+    private boolean vectors;
+    private boolean slots;
+    private String result = "partials";
+    private String takes = "";
+    private String leaves = "";
+    private String barriers = "none";
+    private String groupSizes = "any";
+
+    /**
+     * A frame.
+     *
+     * @param overPartials whether the kernel reads the partials of an earlier launch
+     * @param slotCount    values of each component in local memory, if it has any
+     */
+    KernelFrame(Model model, Names names, Uses uses, boolean overPartials, String slotCount) {
+        this.model = model;
+        this.names = names;
+        this.uses = uses;
+        this.overPartials = overPartials;
+        this.slotCount = slotCount;
+    }
+
+    /** The item reads these. */
+    void reads(Id... read) {
+        ids.addAll(List.of(read));
+    }
+
+    /** A line behind the length. */
+    void head(String line) {
+        head.add(line);
+    }
+
+    /** Its streamed inputs are vectors, with a tail each. */
+    void takesVectors() {
+        vectors = true;
+    }
+
+    /** It has slots in local memory. */
+    void hasSlots() {
+        slots = true;
+    }
+
+    /** Which elements an item takes. */
+    void takes(String what) {
+        takes = what;
+    }
+
+    /** Where the result goes. */
+    void leaves(String array, String where) {
+        result = array;
+        leaves = where;
+    }
+
+    /** How many barriers its groups pass, one before each step, and which group sizes are right. */
+    void combines(String count, String sizes) {
+        barriers = count;
+        groupSizes = sizes;
+    }
+
+    /** The array that the result goes to. */
+    String result() {
+        return result;
+    }
+
+    /** The type of the kernel as a task. */
+    String taskType() {
+        List<String> types = parameters().stream().map(Parameter::type).toList();
+        uses.types("Task" + types.size());
+        return "Task" + types.size() + "<" + String.join(", ", types) + ">";
+    }
+
+    private record Parameter(String type, String name) {
+        @Override
+        public String toString() {
+            return type + " " + name;
+        }
+    }
+
+    private List<Parameter> parameters() {
+        List<Parameter> parameters = new ArrayList<>(List.of(new Parameter("KernelContext", "context")));
+        if (overPartials) {
+            addParts(parameters, "in");
+        } else {
+            for (InputArray input : model.inputs()) {
+                String type = vectors && input.streamed() ? "Vector" + input.type().stem() + "4" : input.type().array();
+                parameters.add(new Parameter(type, names.input(input)));
+            }
+        }
+        if (vectors) {
+            names.streamed().forEach(input -> parameters.add(new Parameter(input.type().array(), names.tail(input))));
+        }
+        parameters.add(new Parameter("IntArray", "length"));
+        addParts(parameters, result);
+        parameters.forEach(parameter -> uses.types(parameter.type()));
+        return parameters;
+    }
+
+    private void addParts(List<Parameter> parameters, String name) {
+        for (int i = 0; i < model.state().size(); i++) {
+            parameters.add(new Parameter(model.state().get(i).type().array(), names.belonging(name, i)));
+        }
+    }
+
+    /** The method. */
+    String method(String name, Lines body) {
+        Lines method = new Lines();
+        String parameters = String.join(", ", parameters().stream().map(Parameter::toString).toList());
+        method.block("public static void " + name + "(" + parameters + ")", () -> {
+            ids.forEach(id -> method.add(id.declaration()));
+            method.add("int n = length.get(0);");
+            switch (overPartials ? Indexing.NONE : model.body().indexing()) {
+                case NONE, LENGTH -> {}
+                case INT -> method.add("int origin = length.get(1); // index of the first element");
+                case LONG -> method.add("long origin = ((long) length.get(2) << 31) + length.get(1);"
+                        + " // index of the first element");
+            }
+            method.add(head);
+            if (slots) {
+                declareSlots(method);
+            }
+            method.add(body.all());
+        });
+        return method.text();
+    }
+
+    private void declareSlots(Lines method) {
+        for (int i = 0; i < model.state().size(); i++) {
+            Type type = model.state().get(i).type();
+            method.add(type.keyword() + "[] " + names.belonging("slots", i) + " = context.allocate" + type.stem()
+                    + "LocalArray(" + slotCount + ");");
+        }
+    }
+
+    /** What it does, as list items of a documentation comment. */
+    List<String> contract() {
+        return List.of("Takes: " + takes + ".", "Leaves: " + leaves + ".", "Local memory: " + localMemory() + ".",
+                "Group size: " + groupSizes + ".");
+    }
+
+    private String localMemory() {
+        if (!slots) {
+            return "none, and no barrier";
+        }
+        List<String> types = model.state().stream().map(part -> part.type().keyword()).toList();
+        return slotCount + (types.size() == 1
+                ? " values of type " + types.getFirst()
+                : " values of each component: " + String.join(", ", types)) + "; barriers: " + barriers;
+    }
+}

@@ -1,0 +1,464 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Placement;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Indexing;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Size;
+import io.funnel.processor.writer.text.Uses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** One kernel: its phases write to it, and say what they need of its head and its documentation. */
+final class KernelWriter {
+
+    private static final Expr K = Ints.named("k");
+    private static final Expr WIDTH = Ints.named("WIDTH");
+
+    private final Model model;
+    private final Body reduction;
+    private final Names names;
+    private final Uses uses;
+    private final boolean overPartials;
+    private final boolean grouped;
+    private final int groupSize;
+
+    private final KernelFrame frame;
+    private final Lines body = new Lines();
+
+    /**
+     * A kernel.
+     *
+     * @param overPartials whether it reads the partials of an earlier launch
+     * @param grouped      whether its groups combine
+     * @param groupSize    the largest group, or the only one
+     * @param forOneSize   whether it is the only one
+     */
+    KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
+        this.model = target.model();
+        this.reduction = model.body();
+        this.names = target.names();
+        this.uses = uses;
+        this.overPartials = overPartials;
+        this.grouped = grouped;
+        this.groupSize = groupSize;
+        this.frame = new KernelFrame(model, names, uses, overPartials,
+                forOneSize ? String.valueOf(groupSize) : isWide() ? "MAX_GROUP * WIDTH" : "MAX_GROUP");
+    }
+
+    // What phases say
+
+    /** The item reads these. */
+    void reads(Id... read) {
+        frame.reads(read);
+    }
+
+    /** The kernel names these constants. */
+    void uses(Size... sizes) {
+        uses.sizes(sizes);
+    }
+
+    /** Which elements an item takes. */
+    void takes(String what) {
+        frame.takes(what);
+    }
+
+    /** It takes vectors, and the elements that fill no vector. */
+    void takesVectors() {
+        frame.takesVectors();
+        uses(Size.LANES);
+        head("int vectors = n / LANES;");
+        head("int rest = n % LANES;");
+        if (choosesLanes()) {
+            head("int zero = n >> 31; // 0; TornadoVM can choose between sums, but not between bare lanes of ints");
+        }
+    }
+
+    /** How many barriers its groups pass, one before each step, and which group sizes are right. */
+    void combines(String count, String sizes) {
+        frame.combines(count, sizes);
+    }
+
+    /** Where the result goes. */
+    void leaves(String array, String where) {
+        frame.leaves(array, where);
+    }
+
+    /** The largest group. */
+    int groupSize() {
+        return groupSize;
+    }
+
+    /** Whether the state is several values. */
+    boolean isWide() {
+        return model.width() > 1;
+    }
+
+    // Lines
+
+    /** A line of the head, behind the length. */
+    void head(String line) {
+        frame.head(line);
+    }
+
+    /** A line. */
+    void line(String line) {
+        body.add(line);
+    }
+
+    /** A comment behind an empty line. */
+    void comment(String text) {
+        body.add("");
+        body.add("// " + text);
+    }
+
+    /** A block. */
+    void block(String header, Runnable inside) {
+        body.block(header, inside);
+    }
+
+    private void statements(List<Stmt> statements) {
+        uses.statements(statements);
+        body.add(Printer.lines(statements));
+    }
+
+    private void eachValue(Runnable inside) {
+        if (isWide()) {
+            block("for (int k = 0; k < WIDTH; k++)", inside);
+        } else {
+            inside.run();
+        }
+    }
+
+    // Variables
+
+    /** The names of the streamed inputs, in words. */
+    String elements() {
+        return overPartials ? "the partials" : names.streamedInWords();
+    }
+
+    /** The names of their tails, in words. */
+    String tails() {
+        return Names.inWords(names.streamed().stream().map(input -> "{@code " + names.tail(input) + "}").toList());
+    }
+
+    /** One of several accumulators. */
+    List<Expr> state(int number) {
+        return names.state(String.valueOf(number));
+    }
+
+    /** What is combined into: the accumulator, or the item's slots where the state is several values. */
+    List<Expr> running() {
+        return isWide() ? slots(Ints.LOCAL_ID) : names.state();
+    }
+
+    /** The slots of an item; of a state of several values the one that the loop is at. */
+    List<Expr> slots(Expr item) {
+        return slots(item, K);
+    }
+
+    private List<Expr> slots(Expr item, Expr value) {
+        frame.hasSlots();
+        reads(Id.LOCAL_ID);
+        if (!isWide()) {
+            return names.elements("slots", item, Expr.Storage.JAVA);
+        }
+        reads(Id.GROUP_SIZE);
+        Expr row = Ints.product(value, Ints.GROUP_SIZE);
+        Expr place = item instanceof Expr.Constant ? row : Ints.sum(row, item);
+        return names.elements("slots", place, Expr.Storage.JAVA);
+    }
+
+    /** The lanes' values. */
+    List<Expr> lanes() {
+        return names.locals("lane", "");
+    }
+
+    private List<Expr> results(Expr index) {
+        Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
+        return names.elements(frame.result(), place, Expr.Storage.TORNADO);
+    }
+
+    // Statements
+
+    /** Starts with the identity, under this comment. */
+    void startState(String comment) {
+        if (isWide()) {
+            comment("The item's values, groupSize apart from each other so that neighbours' lie side by side.");
+            declare(names.state());
+            eachValue(() -> set(slots(Ints.LOCAL_ID), names.state()));
+        }
+        comment(comment);
+        if (!isWide()) {
+            declare(names.state());
+        }
+    }
+
+    /** Leaves the item's value where the group finds it. */
+    void keepState() {
+        if (grouped && !isWide()) {
+            set(slots(Ints.LOCAL_ID), names.state());
+        }
+    }
+
+    /** Declares so many accumulators. */
+    void declareStates(int count) {
+        for (int number = 0; number < count; number++) {
+            declare(state(number));
+        }
+    }
+
+    private void declare(List<Expr> state) {
+        for (int i = 0; i < state.size(); i++) {
+            statements(List.of(declaration((Expr.Local) state.get(i), identity(model.state().get(i)))));
+        }
+    }
+
+    private static Stmt declaration(Expr.Local variable, Expr value) {
+        return new Stmt.Declare(variable.kind(), variable.name(), value);
+    }
+
+    /** Declares the lanes' values: each reads the slot that it wrote. */
+    void declareLanes() {
+        List<Expr> from = slots(Ints.LOCAL_ID);
+        for (int i = 0; i < from.size(); i++) {
+            statements(List.of(declaration((Expr.Local) lanes().get(i), from.get(i))));
+        }
+    }
+
+    private void set(List<Expr> targets, List<Expr> values) {
+        List<Stmt> statements = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            statements.add(Placement.assignment(targets.get(i), values.get(i)));
+        }
+        statements(statements);
+    }
+
+    /** Stores values. */
+    void store(Expr index, List<Expr> values) {
+        set(results(index), values);
+    }
+
+    /** Stores the group's value. */
+    void storeSlots(Expr index) {
+        eachValue(() -> store(index, slots(Ints.number(0))));
+    }
+
+    /** Stores the item's value. */
+    void storeRunning(Expr index) {
+        eachValue(() -> store(index, running()));
+    }
+
+    /** Stores a combination, in one statement if it is one expression. */
+    void storeMerged(Expr index, List<Expr> left, List<Expr> right, String suffix) {
+        boolean direct = model.state().size() == 1 && reduction.merge().size() == 1;
+        merge(direct ? results(index) : left, left, right, suffix);
+        if (!direct) {
+            store(index, left);
+        }
+    }
+
+    private void merge(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
+        statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
+    }
+
+    /** Combines two items' slots into the first one's. */
+    void mergeSlots(Expr left, Expr right) {
+        eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
+    }
+
+    /** Combines so many accumulators, neighbours first. */
+    void mergeStates(List<Expr> target, int count) {
+        mergeStatesToTwo(count);
+        int half = count / 2;
+        merge(target, state(0), state(half), "0" + half);
+    }
+
+    /** Combines all but the last two. */
+    void mergeStatesToTwo(int count) {
+        for (int step = 1; step < count / 2; step *= 2) {
+            for (int left = 0; left < count; left += 2 * step) {
+                merge(state(left), state(left), state(left + step), left + "" + (left + step));
+            }
+        }
+    }
+
+    /** One step of a warp: a shuffle is called once, and by all lanes, whatever the combine does with its value. */
+    void shuffle(Expr distance, String suffix) {
+        List<Expr> values = lanes().stream()
+                .<Expr>map(lane -> new Expr.Call("context.simdShuffleDown", List.of(lane, distance), lane.kind()))
+                .toList();
+        if (values.size() == 1 && reduction.merge().size() == 1 && isOnce(reduction.merged().getFirst())) {
+            merge(lanes(), lanes(), values, suffix);
+            return;
+        }
+        List<Expr> others = names.locals("other", suffix);
+        for (int i = 0; i < values.size(); i++) {
+            statements(List.of(declaration((Expr.Local) others.get(i), values.get(i))));
+        }
+        merge(lanes(), lanes(), others, suffix);
+    }
+
+    private static boolean isOnce(Expr combined) {
+        boolean[] chooses = {false};
+        int[] count = {0};
+        Walk.each(combined, node -> {
+            chooses[0] |= node instanceof Expr.Conditional;
+            count[0] += node instanceof Expr.State state && state.component() == 1 ? 1 : 0;
+        });
+        return count[0] == 1 && !chooses[0];
+    }
+
+    // Elements
+
+    /** Combines an element, or a partial. */
+    void accumulate(List<Expr> state, Expr index) {
+        accumulate(state, index, "");
+    }
+
+    /** The same, beside others in one block. */
+    void accumulate(List<Expr> state, Expr index, String suffix) {
+        if (overPartials) {
+            eachValue(() -> accumulatePartials(state, index, suffix));
+        } else {
+            accumulate(state,
+                    input -> new Expr.ArrayElement(names.input(input), index, Expr.Storage.TORNADO, kind(input)), index,
+                    suffix);
+        }
+    }
+
+    private void accumulatePartials(List<Expr> state, Expr index, String suffix) {
+        Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
+        List<Expr> partials = names.elements("in", place, Expr.Storage.TORNADO);
+        if (partials.size() == 1) {
+            merge(state, state, partials, suffix);
+            return;
+        }
+        List<Expr> right = names.locals("right", suffix);
+        for (int i = 0; i < right.size(); i++) {
+            statements(List.of(declaration((Expr.Local) right.get(i), partials.get(i))));
+        }
+        merge(state, state, right, suffix);
+    }
+
+    private void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
+        Indexing indexing = reduction.indexing();
+        Expr own = indexing.isOffset()
+                ? new Expr.Binary("+", new Expr.Local("origin", indexing == Indexing.INT ? Kind.INT : Kind.LONG), index,
+                        indexing == Indexing.INT ? Kind.INT : Kind.LONG)
+                : index;
+        Placement.State place =
+                (component, at) -> at == null ? state.get(component) : slots(Ints.LOCAL_ID, at).get(component);
+        statements(new Placement(place, place, element -> load.apply(model.inputs().get(element.input())),
+                this::parameter, own, suffix)
+                .of(reduction.accumulate()));
+    }
+
+    private Expr parameter(Expr.Parameter parameter) {
+        return new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
+                Ints.number(parameter.index()), Expr.Storage.TORNADO, parameter.kind());
+    }
+
+    private static Kind kind(InputArray input) {
+        return Kind.of(input.type());
+    }
+
+    // Vectors
+
+    /** Loads a vector of each streamed input. */
+    void loadVectors(String name, Expr index) {
+        for (InputArray input : names.streamed()) {
+            String type = input.type().stem() + "4";
+            uses.types(type);
+            line(type + " " + names.vector(input, name) + " = " + names.input(input) + ".get(" + Printer.text(index)
+                    + ");");
+        }
+    }
+
+    /** Combines a vector's lanes, each into an accumulator of its own, from this one on. */
+    void accumulateLanes(String vector, Expr index, int first) {
+        for (int lane = 0; lane < 4; lane++) {
+            String read = ".get" + "XYZW".charAt(lane);
+            Expr start = Ints.product(Ints.named("LANES"), index);
+            accumulate(state(first + lane), input -> {
+                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), kind(input));
+                return input.type() == Type.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
+            }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
+        }
+    }
+
+    /** Combines an element behind the last vector. */
+    void accumulateTail(List<Expr> state, Expr index) {
+        accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, kind(input)),
+                Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
+    }
+
+    /** Whether a lane of ints may be what a condition chooses. */
+    private boolean choosesLanes() {
+        return names.streamed().stream().anyMatch(input -> input.type() == Type.INT) && chooses();
+    }
+
+    private boolean chooses() {
+        boolean[] found = {false};
+        statementsOfElements().forEach(statements -> {
+            Walk.each(statements, node -> found[0] |= node instanceof Expr.Conditional);
+            Walk.statements(statements, statement -> found[0] |= statement instanceof Stmt.If);
+        });
+        return found[0];
+    }
+
+    private boolean takesExtremes() {
+        boolean[] found = {false};
+        statementsOfElements().forEach(statements -> Walk.each(statements, node -> found[0] |=
+                node instanceof Expr.Call call
+                        && (call.function().endsWith(".min") || call.function().endsWith(".max"))));
+        return found[0];
+    }
+
+    private List<List<Stmt>> statementsOfElements() {
+        List<List<Stmt>> all = new ArrayList<>(List.of(reduction.accumulate()));
+        model.functions().forEach(function -> all.add(function.body()));
+        return all;
+    }
+
+    /** TornadoVM mistypes some constants, see JavaMath. */
+    private Expr identity(StatePart part) {
+        Expr name = new Expr.Constant(Names.identity(model, part), Kind.of(part.type()));
+        boolean mistyped = switch (part.type()) {
+            case DOUBLE -> part.identity().endsWith("_INFINITY");
+            case INT -> part.identity().equals("Integer.MIN_VALUE");
+            case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
+            case FLOAT -> false;
+        };
+        return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
+    }
+
+    // The whole
+
+    /** The type of the kernel as a task. */
+    String taskType() {
+        return frame.taskType();
+    }
+
+    /** The method. */
+    String method(String name) {
+        return frame.method(name, body);
+    }
+
+    /** What it does, in sentences of a documentation comment. */
+    List<String> contract() {
+        return frame.contract();
+    }
+}

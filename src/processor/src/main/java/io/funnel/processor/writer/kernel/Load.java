@@ -1,0 +1,217 @@
+package io.funnel.processor.writer.kernel;
+
+import static io.funnel.processor.writer.kernel.Id.GLOBAL_ID;
+import static io.funnel.processor.writer.kernel.Id.GLOBAL_SIZE;
+import static io.funnel.processor.writer.kernel.Id.GROUP_ID;
+import static io.funnel.processor.writer.kernel.Id.GROUP_SIZE;
+import static io.funnel.processor.writer.kernel.Id.LOCAL_ID;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.writer.text.Size;
+
+/** First phases: what an item loads and combines by itself. */
+final class Load {
+
+    private static final String STRIDE =
+            "Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.";
+    private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";
+    private static final Expr TILE_START = Ints.named("tileStart");
+
+    private Load() {}
+
+    /** Item k takes the elements k, k + globalSize, ... */
+    static void gridStride(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
+        kernel.startState(STRIDE);
+        kernel.block("for (long i = globalId; i < n; i += globalSize)",
+                () -> kernel.accumulate(kernel.running(), Ints.INT_I));
+        kernel.keepState();
+    }
+
+    /** The same with four accumulators. */
+    static void unrolledGridStride(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
+        kernel.uses(Size.ACCUMULATORS);
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
+                + ", dealt to its accumulators in turn");
+        kernel.comment(
+                "Load and combine per item, in full turns. The index is a long, because it may pass the largest int.");
+        kernel.declareStates(4);
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.block("while (i + 3 * stride < n)", () -> {
+            for (int turn = 0; turn < 4; turn++) {
+                Expr ahead = turn == 0
+                        ? Ints.I
+                        : Ints.sum(Ints.I, turn == 1
+                                ? Ints.named("stride")
+                                : Ints.product(Ints.number(turn), Ints.named("stride")));
+                kernel.accumulate(kernel.state(turn), Ints.toInt(ahead), turn == 0 ? "" : String.valueOf(turn));
+            }
+            kernel.line("i += ACCUMULATORS * stride;");
+        });
+        kernel.comment("The elements after the last full turn, three at most; then one value an item.");
+        kernel.block("while (i < n)", () -> {
+            kernel.accumulate(kernel.state(0), Ints.INT_I);
+            kernel.line("i += stride;");
+        });
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., two at a time. */
+    static void vectorPairs(KernelWriter kernel) {
+        vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
+        kernel.comment("Load and combine per item, two vectors a turn. The index is a long, because it may pass the"
+                + " largest int.");
+        kernel.declareStates(8);
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.block("while (i + stride < vectors)", () -> {
+            Expr next = Ints.toInt(Ints.sum(Ints.I, Ints.named("stride")));
+            kernel.loadVectors("first", Ints.INT_I);
+            kernel.loadVectors("second", next);
+            kernel.accumulateLanes("first", Ints.INT_I, 0);
+            kernel.accumulateLanes("second", next, 4);
+            kernel.line("i += 2 * stride;");
+        });
+        kernel.block("if (i < vectors)", () -> {
+            kernel.loadVectors("last", Ints.INT_I);
+            kernel.accumulateLanes("last", Ints.INT_I, 0);
+        });
+        kernel.comment("The elements after the last whole vector; then one value an item.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.state(0), Ints.toInt(Ints.named("k"))));
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 8);
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., one at a time: states of several components are large. */
+    static void vectors(KernelWriter kernel) {
+        vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
+        kernel.comment(
+                "Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.");
+        kernel.declareStates(4);
+        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.accumulateLanes("vector", Ints.INT_I, 0);
+        });
+        tail(kernel, "The elements after the last whole vector; then one value an item.");
+        kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    private static void vectorHead(KernelWriter kernel, String order) {
+        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
+        kernel.takesVectors();
+        kernel.takes(
+                order + " of " + kernel.elements() + ", lane by lane, and the last elements from " + kernel.tails());
+    }
+
+    private static void tail(KernelWriter kernel, String comment) {
+        kernel.comment(comment);
+        kernel.block("for (long i = globalId; i < rest; i += globalSize)",
+                () -> kernel.accumulateTail(kernel.state(0), Ints.INT_I));
+    }
+
+    /** One element an item. */
+    static void oneElement(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID);
+        kernel.takes("item k the element k of " + kernel.elements() + "; the launch has at least n items");
+        kernel.startState("Load one element an item.");
+        kernel.block("if (globalId < n)", () -> kernel.accumulate(kernel.running(), Ints.GLOBAL_ID));
+        kernel.keepState();
+    }
+
+    /** Two elements an item, groupSize apart. */
+    static void twoElements(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID, GROUP_ID, GROUP_SIZE);
+        kernel.takes(
+                "a group 2 * groupSize neighbours of " + kernel.elements() + ", an item two of them groupSize apart");
+        kernel.head("int tileStart = groupId * groupSize * 2;");
+        kernel.head("int left = n - tileStart; // elements from the tile's start on: indices past the end are never"
+                + " formed");
+        kernel.startState(TWO_APART);
+        kernel.block("if (localId < left)",
+                () -> kernel.accumulate(kernel.running(), Ints.sum(TILE_START, Ints.LOCAL_ID)));
+        kernel.block("if (localId < left - groupSize)", () -> kernel.accumulate(kernel.running(),
+                Ints.sum(TILE_START, Ints.GROUP_SIZE, Ints.LOCAL_ID)));
+        kernel.keepState();
+    }
+
+    /** A chunk of neighbours an item. */
+    static void chunks(KernelWriter kernel) {
+        kernel.reads(LOCAL_ID, GROUP_ID, GROUP_SIZE);
+        kernel.uses(Size.CHUNK);
+        kernel.takes("a group groupSize * CHUNK neighbours of " + kernel.elements()
+                + ", an item CHUNK of them, from left to right");
+        kernel.head("int tileStart = groupId * groupSize * CHUNK;");
+        kernel.head("int chunkStart = localId * CHUNK; // within the tile");
+        kernel.head(
+                "int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end");
+        kernel.startState(
+                "Load and combine per item, in order; an index past the end, or past the largest int, is never"
+                        + " formed.");
+        kernel.block("for (int i = 0; i < chunk; i++)", () -> kernel.accumulate(kernel.running(),
+                Ints.sum(TILE_START, Ints.named("chunkStart"), Ints.I)));
+        kernel.keepState();
+    }
+
+    /** An element and the one half the input further. */
+    static void halves(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID);
+        kernel.takes("item k the elements k and k + ceil(n / 2) of " + kernel.elements());
+        kernel.head("int half = n - n / 2; // rounded up, and never past the largest int");
+        kernel.startState("Load and combine per item: the element, and its partner if it has one.");
+        kernel.block("if (globalId < half)", () -> kernel.accumulate(kernel.running(), Ints.GLOBAL_ID));
+        kernel.block("if (globalId < n - half)", () -> kernel.accumulate(kernel.running(),
+                Ints.sum(Ints.GLOBAL_ID, Ints.named("half"))));
+    }
+
+    /** A window of elements far from each other. */
+    static void windows(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID);
+        kernel.uses(Size.WINDOW);
+        kernel.takes("item k the elements k, k + ceil(n / WINDOW), ... of " + kernel.elements());
+        kernel.head("int windows = n / WINDOW;");
+        kernel.head("if (n % WINDOW > 0) {");
+        kernel.head("    windows = windows + 1;");
+        kernel.head("}");
+        kernel.startState(
+                "Load and combine per item. The index is a long, because its last step may pass the largest int.");
+        kernel.block("if (globalId < windows)",
+                () -> kernel.block("for (long i = globalId; i < n; i += windows)",
+                        () -> kernel.accumulate(kernel.running(), Ints.INT_I)));
+    }
+
+    /** A block of neighbours an item. */
+    static void blocks(KernelWriter kernel) {
+        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
+        kernel.takes("item k the k-th block of " + kernel.elements() + ", from left to right");
+        block(kernel, "n", "element");
+        kernel.startState("Load and combine per item, in order.");
+        kernel.block("for (int i = start; i < end; i++)", () -> kernel.accumulate(kernel.running(), Ints.I));
+    }
+
+    /** A block of neighbouring vectors an item. */
+    static void vectorBlocks(KernelWriter kernel) {
+        vectorHead(kernel, "item k the k-th block of the vectors");
+        block(kernel, "vectors", "vector");
+        kernel.comment("Load and combine per item, lane by lane.");
+        kernel.declareStates(4);
+        kernel.block("for (int i = start; i < end; i++)", () -> {
+            kernel.loadVectors("vector", Ints.I);
+            kernel.accumulateLanes("vector", Ints.I, 0);
+        });
+        tail(kernel, "The elements after the last whole vector, by the first items; then one value an item.");
+        kernel.mergeStatesToTwo(4);
+    }
+
+    private static void block(KernelWriter kernel, String count, String what) {
+        kernel.comment("The item's block: the first " + count + " % globalSize items take one " + what
+                + " more than the others.");
+        kernel.line("int block = " + count + " / globalSize;");
+        kernel.line("int longer = " + count + " % globalSize;");
+        kernel.line("int start = globalId * block + Math.min(globalId, longer);");
+        kernel.line("int end = start + block;");
+        kernel.block("if (globalId < longer)", () -> kernel.line("end = end + 1;"));
+    }
+}

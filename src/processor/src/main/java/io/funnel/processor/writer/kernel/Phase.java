@@ -1,0 +1,12 @@
+package io.funnel.processor.writer.kernel;
+
+/** A phase of a kernel: it loads and combines an item's elements, combines in the group, or stores. */
+@FunctionalInterface
+interface Phase {
+
+    /** Nothing. */
+    Phase NONE = kernel -> {};
+
+    /** Writes its statements, and says what they need. */
+    void write(KernelWriter kernel);
+}

@@ -1,0 +1,210 @@
+package io.funnel.processor.writer.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Brings text to the width of a page: long lines of code are broken, documentation comments filled. */
+public final class Layout {
+
+    /** Columns of a line. */
+    public static final int WIDTH = 120;
+
+    private static final String CONTINUATION = "        ";
+    /** Behind a type is a poor place to break, between its arguments a poorer one. */
+    private static final int TYPE = 50;
+
+    private static final int ARGUMENTS_OF_TYPE = 100;
+    private static final List<String> OPERATORS = List.of("&& ", "|| ", "? ", ": ", "+ ", "- ", "* ");
+
+    private Layout() {}
+
+    /** The text, each line moved to the right by so many steps of four columns. */
+    public static String indent(String text, int steps) {
+        String margin = "    ".repeat(steps);
+        return text.lines().map(line -> line.isEmpty() ? line : margin + line)
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Breaks the lines of code that are too long, between arguments or before operators. */
+    public static String breakLines(String text) {
+        return text.lines().map(Layout::breakLine).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String breakLine(String line) {
+        String margin = " ".repeat(margin(line)) + CONTINUATION;
+        StringBuilder broken = new StringBuilder();
+        String rest = line;
+        while (rest.length() > WIDTH && !isComment(rest)) {
+            int at = breakingPoint(rest, !broken.isEmpty());
+            if (at < 0) {
+                break;
+            }
+            broken.append(rest.substring(0, at).stripTrailing()).append('\n');
+            rest = margin + rest.substring(at).stripLeading();
+        }
+        return broken.append(rest).toString();
+    }
+
+    private static boolean isComment(String line) {
+        String text = line.stripLeading();
+        return text.startsWith("*") || text.startsWith("/");
+    }
+
+    /**
+     * Where to break: at the place of least nesting, behind its opening parenthesis if all else then fits on one line,
+     * or at the last one on the page; -1 if there is none.
+     *
+     * @param continued whether it goes on a line that was broken before, so that its first words are nested already
+     */
+    private static int breakingPoint(String line, boolean continued) {
+        int margin = margin(line);
+        int best = -1;
+        int bestDepth = Integer.MAX_VALUE;
+        int depth = 0;
+        boolean quoted = false;
+        for (int i = margin; i < Math.min(line.length() - 1, WIDTH); i++) {
+            char c = line.charAt(i);
+            quoted ^= c == '"' && (i == 0 || line.charAt(i - 1) != '\\');
+            if (quoted) {
+                continue;
+            }
+            depth += nesting(line, i);
+            boolean fits = margin + CONTINUATION.length() + line.length() - i - 1 <= WIDTH;
+            boolean opening = c == '(' && line.charAt(i + 1) != ')' && line.charAt(i - 1) != ' ';
+            boolean wholeValue = c == '=' && depth == 0 && line.startsWith("= new ", i);
+            if (fits && (wholeValue || (opening && depth < bestDepth && endsStatement(line, i)))) {
+                return i + 1;
+            }
+            boolean comma = c == ',' && (depth > 0 || continued);
+            boolean operator = c == ' ' && startsOperator(line, i + 1);
+            boolean call = c == ')' && depth == 0 && line.charAt(i + 1) == '.';
+            boolean type = c == '>' && line.charAt(i + 1) == ' ' && line.charAt(i - 1) != '-';
+            boolean possible = comma || operator || call || type || (opening && best < 0);
+            int cost = type ? TYPE : depth;
+            if (possible && cost <= bestDepth) {
+                best = i + 1;
+                bestDepth = cost;
+            }
+        }
+        return best;
+    }
+
+    /** Whether nothing follows a call but the ends of what it is in; before anything else is a better place to break. */
+    private static boolean endsStatement(String line, int opening) {
+        int depth = 0;
+        for (int i = opening; i < line.length() - 1; i++) {
+            depth += line.charAt(i) == '(' ? 1 : 0;
+            depth -= line.charAt(i) == ')' ? 1 : 0;
+            if (depth == 0) {
+                return line.charAt(i + 1) != '.' && line.charAt(i + 1) != ',';
+            }
+        }
+        return true;
+    }
+
+    private static int margin(String line) {
+        return line.length() - line.stripLeading().length();
+    }
+
+    /** What a character adds to the depth of nesting; arrows and comparisons are no brackets. */
+    private static int nesting(String line, int at) {
+        char before = at == 0 ? ' ' : line.charAt(at - 1);
+        return switch (line.charAt(at)) {
+            case '(' -> 1;
+            case ')' -> -1;
+            case '<' -> Character.isLetterOrDigit(before) ? ARGUMENTS_OF_TYPE : 0;
+            case '>' -> before == '-' || before == ' ' ? 0 : -ARGUMENTS_OF_TYPE;
+            default -> 0;
+        };
+    }
+
+    private static boolean startsOperator(String line, int at) {
+        return OPERATORS.stream().anyMatch(operator -> line.startsWith(operator, at));
+    }
+
+    /**
+     * Fills the paragraphs and list items of documentation comments to the width of the page.
+     *
+     * @param steps how far the text will be moved to the right
+     */
+    public static String fillComments(String text, int steps) {
+        int width = WIDTH - 4 * steps;
+        List<String> filled = new ArrayList<>();
+        List<String> paragraph = new ArrayList<>();
+        boolean inside = false;
+        for (String line : text.lines().toList()) {
+            String bare = line.strip();
+            String margin = line.substring(0, line.length() - line.stripLeading().length());
+            if (!inside) {
+                filled.add(line);
+                inside = bare.equals("/**");
+            } else if (bare.equals("*/")) {
+                flush(paragraph, margin, width, filled);
+                filled.add(line);
+                inside = false;
+            } else {
+                String content = bare.substring(1).strip();
+                if (content.isEmpty() || content.equals("<ul>") || content.equals("</ul>")) {
+                    flush(paragraph, margin, width, filled);
+                    filled.add((margin + "* " + content).stripTrailing());
+                } else {
+                    if (content.startsWith("<li>") || content.startsWith("@")) {
+                        flush(paragraph, margin, width, filled);
+                    }
+                    paragraph.add(content);
+                }
+            }
+        }
+        return String.join("\n", filled) + "\n";
+    }
+
+    private static void flush(List<String> paragraph, String margin, int width, List<String> filled) {
+        if (paragraph.isEmpty()) {
+            return;
+        }
+        boolean item = paragraph.getFirst().startsWith("<li>");
+        boolean tag = paragraph.getFirst().startsWith("@");
+        String line = margin + (item ? "*   " : "* ");
+        String next = margin + (item ? "*       " : tag ? "*     " : "* ");
+        boolean empty = true;
+        for (String word : words(String.join(" ", paragraph))) {
+            if (!empty && line.length() + 1 + word.length() > width) {
+                filled.add(line);
+                line = next;
+                empty = true;
+            }
+            line = empty ? line + word : line + " " + word;
+            empty = false;
+        }
+        filled.add(line);
+        paragraph.clear();
+    }
+
+    /** Words; an inline tag of documentation is one. */
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '{') {
+                depth++;
+            } else if (c == '}') {
+                depth--;
+            }
+            if (c == ' ' && depth == 0) {
+                if (!word.isEmpty()) {
+                    words.add(word.toString());
+                    word.setLength(0);
+                }
+            } else {
+                word.append(c);
+            }
+        }
+        if (!word.isEmpty()) {
+            words.add(word.toString());
+        }
+        return words;
+    }
+}

@@ -1,0 +1,55 @@
+package io.funnel.processor.writer.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines of Java, indented by the blocks that they are in. */
+public final class Lines {
+
+    private static final String STEP = "    ";
+
+    private final List<String> lines = new ArrayList<>();
+    private int depth;
+
+    /** Adds a line. */
+    public void add(String line) {
+        lines.add(line.isEmpty() ? "" : STEP.repeat(depth) + line);
+    }
+
+    /** Adds lines. */
+    public void add(List<String> all) {
+        all.forEach(this::add);
+    }
+
+    /** Adds a block behind a header, which has no brace. */
+    public void block(String header, Runnable body) {
+        add(header + " {");
+        inside(body);
+        add("}");
+    }
+
+    /** Adds a statement of two blocks. */
+    public void block(String header, Runnable body, String between, Runnable other, String end) {
+        add(header + " {");
+        inside(body);
+        add(between + " {");
+        inside(other);
+        add(end);
+    }
+
+    private void inside(Runnable body) {
+        depth++;
+        body.run();
+        depth--;
+    }
+
+    /** The lines. */
+    public List<String> all() {
+        return List.copyOf(lines);
+    }
+
+    /** The lines as text. */
+    public String text() {
+        return String.join("\n", lines) + "\n";
+    }
+}

@@ -1,0 +1,77 @@
+package io.funnel.processor.writer.text;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.limits.KnownTypes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a file uses, told by those who write it: the types to import, and the constants to declare. */
+public final class Uses {
+
+    private final Set<String> imports = new TreeSet<>();
+    private final Set<Size> sizes = EnumSet.noneOf(Size.class);
+    private final Set<Type> layouts = EnumSet.noneOf(Type.class);
+
+    /** Types by their simple names; those that are not known need no import. */
+    public void types(String... simpleNames) {
+        for (String name : simpleNames) {
+            KnownTypes.qualified(name).ifPresent(imports::add);
+        }
+    }
+
+    /** Constants. */
+    public void sizes(Size... used) {
+        sizes.addAll(List.of(used));
+    }
+
+    /** The layout by which a segment's elements are read: a constant too. */
+    public String layout(Type type) {
+        layouts.add(type);
+        return type.name() + "S";
+    }
+
+    /** What statements name: the classes whose methods they call, and the layouts of the segments that they read. */
+    public void statements(List<Stmt> statements) {
+        Walk.each(statements, node -> {
+            switch (node) {
+                case Expr.Call call when call.function().contains(".") ->
+                    types(call.function().substring(0, call.function().indexOf('.')));
+                case Expr.ArrayElement element when element.storage() == Expr.Storage.SEGMENT ->
+                    layout(element.kind().type());
+                default -> {}
+            }
+        });
+        Walk.statements(statements, statement -> {
+            if (statement instanceof Stmt.Store store && store.target().storage() == Expr.Storage.SEGMENT) {
+                layout(store.target().kind().type());
+            }
+        });
+    }
+
+    /** What functions name. */
+    public void functions(List<ScalarFunction> functions) {
+        functions.forEach(function -> statements(function.body()));
+    }
+
+    /** The import statements, sorted. */
+    public String imports() {
+        StringBuilder text = new StringBuilder();
+        imports.forEach(name -> text.append("import ").append(name).append(";\n"));
+        return text.isEmpty() ? "" : text.append('\n').toString();
+    }
+
+    /** The declarations of the constants, each with an empty line behind it. */
+    public List<String> declarations() {
+        List<String> declarations = new ArrayList<>(sizes.stream().map(Size::declaration).toList());
+        layouts.forEach(type -> declarations.add("private static final ValueLayout.Of" + type.stem() + " "
+                + type.name() + "S = ValueLayout.JAVA_" + type.name() + "_UNALIGNED;\n"));
+        return declarations;
+    }
+}

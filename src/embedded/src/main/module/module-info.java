@@ -20,7 +20,6 @@ module tornado.api {
     exports uk.ac.manchester.tornado.api.enums;
     exports uk.ac.manchester.tornado.api.exceptions;
     exports uk.ac.manchester.tornado.api.math;
-    exports uk.ac.manchester.tornado.api.profiler;
     exports uk.ac.manchester.tornado.api.runtime;
     exports uk.ac.manchester.tornado.api.types;
     exports uk.ac.manchester.tornado.api.types.arrays;

@@ -32,8 +32,7 @@ public record DeviceLimits(
 
     /** The limits as the system properties say now. */
     public static DeviceLimits current() {
-        return new DeviceLimits(
-                (int) property("maxGroupSize", 1024, LARGEST_GROUP),
+        return new DeviceLimits((int) property("maxGroupSize", 1024, LARGEST_GROUP),
                 property("localMemoryBytes", 49152, Integer.MAX_VALUE),
                 (int) property("simdWidth", 32, LARGEST_GROUP),
                 property("globalMemoryBytes", HALF_OF_MEMORY, Long.MAX_VALUE),

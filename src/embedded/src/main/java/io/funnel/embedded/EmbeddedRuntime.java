@@ -54,11 +54,6 @@ public final class EmbeddedRuntime implements TornadoRuntime {
     }
 
     @Override
-    public <D extends TornadoBackend> D getBackend(Class<D> type) {
-        return type.cast(getBackend(getBackendIndex(type)));
-    }
-
-    @Override
     public int getNumBackends() {
         return 1;
     }
@@ -66,14 +61,6 @@ public final class EmbeddedRuntime implements TornadoRuntime {
     @Override
     public TornadoDevice getDefaultDevice() {
         return EmbeddedDevice.INSTANCE;
-    }
-
-    @Override
-    public <D extends TornadoBackend> int getBackendIndex(Class<D> type) {
-        if (!type.isInstance(Backend.INSTANCE)) {
-            throw new TornadoBackendNotFound("no such backend: type=" + type.getName() + "; try index 0");
-        }
-        return 0;
     }
 
     @Override

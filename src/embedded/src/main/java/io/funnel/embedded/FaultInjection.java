@@ -1,6 +1,15 @@
 package io.funnel.embedded;
 
+import io.funnel.embedded.Fault.Kind;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A fault at work on the embedded device, from {@link #inject} until it is closed. Faults are the device's, not a
@@ -19,32 +28,52 @@ import java.time.Duration;
  */
 public final class FaultInjection implements AutoCloseable {
 
-    private final ActiveFault active;
+    /** The system property that holds the faults of a whole process. */
+    public static final String PROPERTY = "funnel.embedded.fault";
+
+    @SuppressWarnings("NonFinalStaticField") // the device is one for the process, and so are its faults
+    private static volatile List<FaultInjection> atWork = Fault.parseAll(System.getProperty(PROPERTY, "")).stream()
+            .map(FaultInjection::new)
+            .toList();
+
+    private static final AtomicLong LOSSES = new AtomicLong();
+
+    private final Fault fault;
+    private final Pattern pattern;
+    private final AtomicInteger events = new AtomicInteger();
+    private final AtomicInteger struck = new AtomicInteger();
+    /** One permit for each event that was struck and that nobody has waited for. */
+    private final Semaphore strikes = new Semaphore(0);
+    private final CountDownLatch released = new CountDownLatch(1);
+    private volatile boolean gone;
 
     private FaultInjection(Fault fault) {
-        active = new ActiveFault(fault);
+        this.fault = fault;
+        this.pattern = fault.pattern();
     }
 
     /** Puts a fault to work. */
     public static FaultInjection inject(Fault fault) {
         FaultInjection injection = new FaultInjection(fault);
-        Faults.add(injection.active);
+        synchronized (FaultInjection.class) {
+            atWork = Stream.concat(atWork.stream(), Stream.of(injection)).toList();
+        }
         return injection;
     }
 
     /** The fault. */
     public Fault fault() {
-        return active.fault();
+        return fault;
     }
 
     /** How many events there were that it could have struck. */
     public int events() {
-        return active.events();
+        return events.get();
     }
 
     /** How many it has struck. */
     public int struck() {
-        return active.struck();
+        return struck.get();
     }
 
     /**
@@ -53,24 +82,83 @@ public final class FaultInjection implements AutoCloseable {
      * @return whether it did within the time
      */
     public boolean awaitStrike(Duration most) throws InterruptedException {
-        return active.awaitStrike(most);
+        return strikes.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Lets launches that hang go on, and those that are to come not hang at all. */
     public void release() {
-        active.release();
+        released.countDown();
     }
 
     /** Brings the device back, without what its memory held: plans that used it have to free it, or be made anew. */
     public void restore() {
-        active.restore();
+        gone = false;
     }
 
     /** Ends the fault: hanging launches go on, a lost device is back. */
     @Override
     public void close() {
-        Faults.remove(active);
+        synchronized (FaultInjection.class) {
+            atWork = atWork.stream().filter(other -> other != this).toList();
+        }
         release();
         restore();
+    }
+
+    /** The faults that strike now, those that were injected first before the others. */
+    static List<FaultInjection> atWork() {
+        return atWork;
+    }
+
+    /** How often the device has lost its memory. */
+    static long losses() {
+        return LOSSES.get();
+    }
+
+    /** Whether the device is away because of this fault. */
+    boolean isGone() {
+        return gone;
+    }
+
+    /** Counts an event; says whether it is struck. */
+    boolean strikes(Kind kind, String kernel) {
+        if (fault.kind() != kind || !pattern.matcher(kernel).matches()) {
+            return false;
+        }
+        int event = events.incrementAndGet();
+        if (event < fault.at() || event - fault.at() >= fault.times()) {
+            return false;
+        }
+        struck.incrementAndGet();
+        if (kind == Kind.DEVICE_LOST) {
+            LOSSES.incrementAndGet();
+            gone = true;
+        }
+        strikes.release();
+        return true;
+    }
+
+    /** Waits as a call into a driver does: an interrupt does not end it. */
+    void hang() {
+        long end = System.nanoTime() + fault.duration().toNanos();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    boolean _ = released.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    void fail(String message) {
+        fault.thrown().raise(message + ", injected=" + fault);
     }
 }

@@ -11,43 +11,23 @@ import java.util.List;
  */
 public final class Faults {
 
-    /** The system property that holds the faults of a whole process. */
-    public static final String PROPERTY = "funnel.embedded.fault";
-
-    @SuppressWarnings("NonFinalStaticField") // the device is one for the process, and so are its faults
-    private static volatile List<ActiveFault> atWork = ofProperty();
-
     private Faults() {}
-
-    private static List<ActiveFault> ofProperty() {
-        return Fault.parseAll(System.getProperty(PROPERTY, "")).stream().map(ActiveFault::new).toList();
-    }
-
-    static synchronized void add(ActiveFault active) {
-        List<ActiveFault> more = new ArrayList<>(atWork);
-        more.add(active);
-        atWork = List.copyOf(more);
-    }
-
-    static synchronized void remove(ActiveFault active) {
-        atWork = atWork.stream().filter(other -> other != active).toList();
-    }
 
     /** Whether there are any. */
     public static boolean any() {
-        return !atWork.isEmpty();
+        return !FaultInjection.atWork().isEmpty();
     }
 
     /** How often the device has lost its memory. */
     public static long losses() {
-        return ActiveFault.losses();
+        return FaultInjection.losses();
     }
 
     /** An operation of any kind; fails if the device is away. */
     public static void operation(String what) {
-        for (ActiveFault active : atWork) {
+        for (FaultInjection active : FaultInjection.atWork()) {
             if (active.isGone()) {
-                fail(active, "device is gone: operation=" + what + "; try again when it is back");
+                active.fail("device is gone: operation=" + what + "; try again when it is back");
             }
         }
     }
@@ -61,11 +41,7 @@ public final class Faults {
     /** Device memory is set aside. */
     public static void allocating(long bytes) {
         operation("allocation");
-        for (ActiveFault active : atWork) {
-            if (active.kind() == Kind.MEMORY && active.strikes("")) {
-                fail(active, "device memory exhausted: requested=" + bytes + " bytes");
-            }
-        }
+        strike(Kind.MEMORY, "", "device memory exhausted: requested=" + bytes + " bytes");
     }
 
     /**
@@ -77,13 +53,13 @@ public final class Faults {
         operation("launch");
         strike(Kind.DEVICE_LOST, kernel, "device is gone: operation=launch, kernel=" + kernel);
         strike(Kind.LAUNCH, kernel, "driver refuses the launch: kernel=" + kernel);
-        for (ActiveFault active : atWork) {
-            if (active.kind() == Kind.HANG && active.strikes(kernel)) {
+        for (FaultInjection active : FaultInjection.atWork()) {
+            if (active.strikes(Kind.HANG, kernel)) {
                 active.hang();
             }
         }
-        for (ActiveFault active : atWork) {
-            if (active.kind() == Kind.SILENT_LAUNCH && active.strikes(kernel)) {
+        for (FaultInjection active : FaultInjection.atWork()) {
+            if (active.strikes(Kind.SILENT_LAUNCH, kernel)) {
                 return false;
             }
         }
@@ -93,8 +69,8 @@ public final class Faults {
     /** The faults that spoil what this launch of a kernel writes; nearly always none. */
     public static List<Fault> spoiling(String kernel) {
         List<Fault> faults = new ArrayList<>();
-        for (ActiveFault active : atWork) {
-            if (active.kind() == Kind.BIT_FLIP && active.strikes(kernel)) {
+        for (FaultInjection active : FaultInjection.atWork()) {
+            if (active.strikes(Kind.BIT_FLIP, kernel)) {
                 Fault fault = active.fault();
                 faults.add(fault.seed(fault.seed() + active.struck() - 1));
             }
@@ -103,14 +79,10 @@ public final class Faults {
     }
 
     private static void strike(Kind kind, String kernel, String message) {
-        for (ActiveFault active : atWork) {
-            if (active.kind() == kind && active.strikes(kernel)) {
-                fail(active, message);
+        for (FaultInjection active : FaultInjection.atWork()) {
+            if (active.strikes(kind, kernel)) {
+                active.fail(message);
             }
         }
-    }
-
-    private static void fail(ActiveFault active, String message) {
-        active.fault().thrown().raise(message + ", injected=" + active.fault());
     }
 }

@@ -33,7 +33,6 @@ public final class ContextCalls {
     }
 
     private static final String CONTEXT = "uk/ac/manchester/tornado/api/KernelContext";
-    private static final String CONTEXT_INTERFACE = "uk/ac/manchester/tornado/api/ExecutionContext";
 
     private static final Map<String, SyncKind> SYNC_KINDS = Map.of(
             "localBarrier()V", SyncKind.BARRIER,
@@ -42,14 +41,14 @@ public final class ContextCalls {
             "simdShuffleDown(FI)F", SyncKind.SHUFFLE_DOWN,
             "simdBroadcastFirst(F)F", SyncKind.BROADCAST);
 
-    /** Allocations, and the method of the group's local memory that stands for each. */
-    private static final Map<String, String> ALLOCATIONS = Map.of(
-            "allocateIntLocalArray(I)[I", "ints",
-            "allocateLongLocalArray(I)[J", "longs",
-            "allocateFloatLocalArray(I)[F", "floats",
-            "allocateDoubleLocalArray(I)[D", "doubles",
-            "allocateByteLocalArray(I)[B", "bytes",
-            "allocateHalfFloatLocalArray(I)[Luk/ac/manchester/tornado/api/types/HalfFloat;", "halves");
+    /** Allocations of local memory. */
+    private static final Set<String> ALLOCATIONS = Set.of(
+            "allocateIntLocalArray(I)[I",
+            "allocateLongLocalArray(I)[J",
+            "allocateFloatLocalArray(I)[F",
+            "allocateDoubleLocalArray(I)[D",
+            "allocateByteLocalArray(I)[B",
+            "allocateHalfFloatLocalArray(I)[Luk/ac/manchester/tornado/api/types/HalfFloat;");
 
     /** Methods that do their work when they are called, for any item. */
     private static final Set<String> ORDINARY = Set.of(
@@ -67,7 +66,7 @@ public final class ContextCalls {
     }
 
     static boolean isContext(String owner) {
-        return owner.equals(CONTEXT) || owner.equals(CONTEXT_INTERFACE);
+        return owner.equals(CONTEXT);
     }
 
     /** Whether an instruction calls a method of the context. */
@@ -78,12 +77,12 @@ public final class ContextCalls {
     /** Whether this runtime implements a method of the context. */
     static boolean isImplemented(String name, String descriptor) {
         String call = name + descriptor;
-        return SYNC_KINDS.containsKey(call) || ALLOCATIONS.containsKey(call) || ORDINARY.contains(call);
+        return SYNC_KINDS.containsKey(call) || ALLOCATIONS.contains(call) || ORDINARY.contains(call);
     }
 
     /** What items wait for at an instruction; null where they do not wait. */
     public static @Nullable SyncKind syncKindOf(AbstractInsnNode instruction) {
-        return instruction instanceof MethodInsnNode call && isContext(call.owner)
+        return isContextCall(instruction) && instruction instanceof MethodInsnNode call
                 ? SYNC_KINDS.get(call.name + call.desc)
                 : null;
     }
@@ -97,11 +96,11 @@ public final class ContextCalls {
                         : null;
     }
 
-    /** The method of the group's local memory that stands for an allocation; null for any other instruction. */
-    public static @Nullable String allocationOf(AbstractInsnNode instruction) {
-        return instruction instanceof MethodInsnNode call && isContext(call.owner)
-                ? ALLOCATIONS.get(call.name + call.desc)
-                : null;
+    /** Whether an instruction allocates local memory. */
+    public static boolean isAllocation(AbstractInsnNode instruction) {
+        return isContextCall(instruction)
+                && instruction instanceof MethodInsnNode call
+                && ALLOCATIONS.contains(call.name + call.desc);
     }
 
     /** Whether an instruction takes the int out of an {@code Integer}. */

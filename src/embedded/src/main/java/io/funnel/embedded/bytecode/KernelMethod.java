@@ -91,12 +91,8 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         }
 
         @Override
-        public @Nullable MethodVisitor visitMethod(
-                int access,
-                String methodName,
-                String methodDescriptor,
-                @Nullable String signature,
-                String @Nullable [] exceptions) {
+        public @Nullable MethodVisitor visitMethod(int access, String methodName, String methodDescriptor,
+                @Nullable String signature, String @Nullable [] exceptions) {
             if (!methodName.equals(name) || !methodDescriptor.equals(descriptor)) {
                 return null;
             }

@@ -31,14 +31,8 @@ public final class DeviceBuffer {
     /** How often the device had lost its memory when this was set aside. */
     private long losses = Faults.losses();
 
-    private DeviceBuffer(
-            Object deviceObject,
-            MemorySegment hostData,
-            MemorySegment deviceData,
-            @Nullable Class<?> elements,
-            DeviceMemory memory,
-            @Nullable Arena arena,
-            long bytes) {
+    private DeviceBuffer(Object deviceObject, MemorySegment hostData, MemorySegment deviceData,
+            @Nullable Class<?> elements, DeviceMemory memory, @Nullable Arena arena, long bytes) {
         this.deviceObject = deviceObject;
         this.hostData = hostData;
         this.deviceData = deviceData;

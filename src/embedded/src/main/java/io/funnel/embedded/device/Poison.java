@@ -2,7 +2,6 @@ package io.funnel.embedded.device;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 
 /**
  * What memory holds that nobody has written: never zeros, so that a kernel or a program that relies on them is found
@@ -57,31 +56,6 @@ public final class Poison {
     /** Fills memory that holds integers of any size. */
     static void integers(MemorySegment memory) {
         memory.fill(BYTE);
-    }
-
-    /** Fills a local array. */
-    public static void fill(float[] array) {
-        Arrays.fill(array, FLOAT);
-    }
-
-    /** Fills a local array. */
-    public static void fill(double[] array) {
-        Arrays.fill(array, DOUBLE);
-    }
-
-    /** Fills a local array. */
-    public static void fill(int[] array) {
-        Arrays.fill(array, INT);
-    }
-
-    /** Fills a local array. */
-    public static void fill(long[] array) {
-        Arrays.fill(array, LONG);
-    }
-
-    /** Fills a local array. */
-    public static void fill(byte[] array) {
-        Arrays.fill(array, BYTE);
     }
 
     /** Repeats the first bytes up to the end, which is a multiple of them. */

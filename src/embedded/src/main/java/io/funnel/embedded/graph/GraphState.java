@@ -2,6 +2,7 @@ package io.funnel.embedded.graph;
 
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
+import io.funnel.embedded.service.Figure;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -65,7 +66,8 @@ final class GraphState {
                 DeviceBuffer buffer = required(transfer.object);
                 long start = System.nanoTime();
                 buffer.toDevice();
-                profile.copiedToDevice(buffer.dataBytes(), System.nanoTime() - start);
+                profile.add(Figure.TO_DEVICE, System.nanoTime() - start);
+                profile.add(Figure.BYTES_TO_DEVICE, buffer.dataBytes());
             }
         }
         for (TaskSpec task : spec.tasks()) {
@@ -89,7 +91,8 @@ final class GraphState {
     static void transferToHost(ExecutionProfile profile, DeviceBuffer buffer, long offset, long bytes) {
         long start = System.nanoTime();
         buffer.toHost(offset, bytes);
-        profile.copiedToHost(bytes, System.nanoTime() - start);
+        profile.add(Figure.TO_HOST, System.nanoTime() - start);
+        profile.add(Figure.BYTES_TO_HOST, bytes);
     }
 
     /** A task's arguments as the device holds them. */

@@ -8,6 +8,7 @@ import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.NdRange;
 import io.funnel.embedded.service.ExecutionPlan;
+import io.funnel.embedded.service.Figure;
 import io.funnel.embedded.service.PlanExecution;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,6 @@ import uk.ac.manchester.tornado.api.common.TornadoDevice;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
-import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Executes the graphs of a plan: transfers, kernels, transfers, one after the other. */
@@ -58,7 +58,7 @@ final class PlanEngine implements ExecutionPlan {
         }
         profile.finished(System.nanoTime() - start, memory.usedByPlan());
         if (profiler == ProfilerMode.CONSOLE) {
-            System.out.println(profile.getProfileLog());
+            System.out.println(profile.log());
         }
         return new Result(profile);
     }
@@ -94,7 +94,7 @@ final class PlanEngine implements ExecutionPlan {
         long start = System.nanoTime();
         Executors.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();
-        profile.prepared(prepared - start);
+        profile.add(Figure.PREPARE, prepared - start);
         if (threadInfo) {
             System.out.println("task=" + task.name() + ", kernel=" + task.code().name() + ", executor="
                     + choice.words() + ", " + launch.range());
@@ -290,8 +290,13 @@ final class PlanEngine implements ExecutionPlan {
         }
 
         @Override
-        public ProfilerInterface profile() {
-            return profile;
+        public long get(Figure figure) {
+            return profile.get(figure);
+        }
+
+        @Override
+        public String log() {
+            return profile.log();
         }
 
         @Override

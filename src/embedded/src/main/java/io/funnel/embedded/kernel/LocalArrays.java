@@ -35,44 +35,13 @@ public final class LocalArrays {
         usedBytes = 0;
     }
 
-    /** The group's ints of a place. */
-    public int[] ints(int place, int size) {
+    /** The group's array of a place, made for the first of its items that asks. */
+    public <A> A get(int place, Class<A> arrayType, int size) {
         Object old = current(place);
-        return old instanceof int[] array && array.length == size ? array : (int[]) fresh(place, int.class, size);
-    }
-
-    /** The group's longs of a place. */
-    public long[] longs(int place, int size) {
-        Object old = current(place);
-        return old instanceof long[] array && array.length == size ? array : (long[]) fresh(place, long.class, size);
-    }
-
-    /** The group's floats of a place. */
-    public float[] floats(int place, int size) {
-        Object old = current(place);
-        return old instanceof float[] array && array.length == size ? array : (float[]) fresh(place, float.class, size);
-    }
-
-    /** The group's doubles of a place. */
-    public double[] doubles(int place, int size) {
-        Object old = current(place);
-        return old instanceof double[] array && array.length == size
-                ? array
-                : (double[]) fresh(place, double.class, size);
-    }
-
-    /** The group's bytes of a place. */
-    public byte[] bytes(int place, int size) {
-        Object old = current(place);
-        return old instanceof byte[] array && array.length == size ? array : (byte[]) fresh(place, byte.class, size);
-    }
-
-    /** The group's half floats of a place. */
-    public HalfFloat[] halves(int place, int size) {
-        Object old = current(place);
-        return old instanceof HalfFloat[] array && array.length == size
-                ? array
-                : (HalfFloat[]) fresh(place, HalfFloat.class, size);
+        Object array = old != null && old.getClass() == arrayType && Array.getLength(old) == size
+                ? old
+                : fresh(place, arrayType.getComponentType(), size);
+        return arrayType.cast(array);
     }
 
     /** The group's array of a place where its items have allocated one. */
@@ -124,11 +93,11 @@ public final class LocalArrays {
 
     private static void poison(Object array) {
         switch (array) {
-            case float[] a -> Poison.fill(a);
-            case double[] a -> Poison.fill(a);
-            case int[] a -> Poison.fill(a);
-            case long[] a -> Poison.fill(a);
-            case byte[] a -> Poison.fill(a);
+            case float[] a -> Arrays.fill(a, Poison.FLOAT);
+            case double[] a -> Arrays.fill(a, Poison.DOUBLE);
+            case int[] a -> Arrays.fill(a, Poison.INT);
+            case long[] a -> Arrays.fill(a, Poison.LONG);
+            case byte[] a -> Arrays.fill(a, Poison.BYTE);
             default -> Arrays.fill((Object[]) array, new HalfFloat(Poison.HALF));
         }
     }

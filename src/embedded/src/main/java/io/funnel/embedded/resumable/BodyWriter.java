@@ -88,7 +88,7 @@ final class BodyWriter {
             stops.suspend(point);
         } else if (id != null) {
             return writeId(index, id);
-        } else if (ContextCalls.allocationOf(instruction) != null) {
+        } else if (ContextCalls.isAllocation(instruction)) {
             writeAllocation((MethodInsnNode) instruction);
         } else if (isReturn(instruction)) {
             writeReturn(instruction);
@@ -138,12 +138,10 @@ final class BodyWriter {
         code.label(ask);
         code.frameField("local", "L" + LOCAL_ARRAYS + ";");
         code.pushInt(place);
+        code.method.visitLdcInsn(array);
         code.load(ValueKind.INT, size);
-        code.call(
-                Opcodes.INVOKEVIRTUAL,
-                LOCAL_ARRAYS,
-                String.valueOf(ContextCalls.allocationOf(call)),
-                "(II)" + array.getDescriptor());
+        code.call(Opcodes.INVOKEVIRTUAL, LOCAL_ARRAYS, "get", "(ILjava/lang/Class;I)Ljava/lang/Object;");
+        code.cast(array);
         code.store(ValueKind.REFERENCE, cached);
         code.label(done);
         code.load(ValueKind.REFERENCE, cached);
@@ -181,10 +179,7 @@ final class BodyWriter {
         code.loadItem();
         code.load(ValueKind.INT, line);
         code.load(ValueKind.REFERENCE, thrown);
-        code.call(
-                Opcodes.INVOKEVIRTUAL,
-                SegmentCode.FRAME,
-                "failed",
+        code.call(Opcodes.INVOKEVIRTUAL, SegmentCode.FRAME, "failed",
                 "(IILjava/lang/Throwable;)Ljava/lang/RuntimeException;");
         code.insn(Opcodes.ATHROW);
     }

@@ -15,64 +15,36 @@ import io.funnel.embedded.kernel.NdRange;
 @SuppressWarnings("checkstyle:VisibilityModifier") // Generated code reads fields faster than it calls methods.
 public final class GroupFrame {
 
-    /** The group's place among the groups. */
+    /** The group's place among the groups, in x, y and z. */
     public int groupX;
-
-    /** The group's place among the groups. */
     public int groupY;
-
-    /** The group's place among the groups. */
     public int groupZ;
 
-    /** The global id of the group's first item. */
+    /** The global id of the group's first item, in x, y and z. */
     public int firstX;
-
-    /** The global id of the group's first item. */
     public int firstY;
-
-    /** The global id of the group's first item. */
     public int firstZ;
 
-    /** Items of the grid. */
+    /** Items of the grid in x, y and z. */
     public final int globalX;
-
-    /** Items of the grid. */
     public final int globalY;
-
-    /** Items of the grid. */
     public final int globalZ;
 
-    /** Items of a group. */
+    /** Items of a group in x, y and z. */
     public final int localX;
-
-    /** Items of a group. */
     public final int localY;
-
-    /** Items of a group. */
     public final int localZ;
 
-    /** Each item's place in its group. */
+    /** Each item's place in its group, in x, y and z. */
     public final int[] itemX;
-
-    /** Each item's place in its group. */
     public final int[] itemY;
-
-    /** Each item's place in its group. */
     public final int[] itemZ;
 
-    /** Kept values: one array for each. */
+    /** Kept values by kind: one array for each. */
     public final int[][] ints;
-
-    /** Kept values: one array for each. */
     public final long[][] longs;
-
-    /** Kept values: one array for each. */
     public final float[][] floats;
-
-    /** Kept values: one array for each. */
     public final double[][] doubles;
-
-    /** Kept values: one array for each. */
     public final Object[][] references;
 
     /** The values of the warp operation that the items went through last. */

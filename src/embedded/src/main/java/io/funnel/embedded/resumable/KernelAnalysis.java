@@ -64,7 +64,7 @@ final class KernelAnalysis {
             ContextCalls.SyncKind syncKind = ContextCalls.syncKindOf(instruction);
             if (syncKind != null) {
                 model.addSuspendPoint(i, syncKind);
-            } else if (ContextCalls.allocationOf(instruction) != null) {
+            } else if (ContextCalls.isAllocation(instruction)) {
                 model.allocations.add(instruction);
             } else {
                 refuseEscape(instruction, frame);

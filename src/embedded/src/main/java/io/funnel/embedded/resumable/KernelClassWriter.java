@@ -52,13 +52,8 @@ final class KernelClassWriter {
     }
 
     private byte[] write(boolean linear) {
-        writer.visit(
-                Opcodes.V21,
-                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-                name,
-                null,
-                "java/lang/Object",
-                new String[] {INTERFACE});
+        writer.visit(Opcodes.V21, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, name, null,
+                "java/lang/Object", new String[] {INTERFACE});
         writeConstructor();
         writeStep();
         for (int state = 0; state <= model.suspendPoints.size(); state++) {
@@ -104,12 +99,8 @@ final class KernelClassWriter {
             }
             method.visitVarInsn(Opcodes.ILOAD, 4);
             method.visitVarInsn(Opcodes.ILOAD, 5);
-            method.visitMethodInsn(
-                    Opcodes.INVOKESTATIC,
-                    name,
-                    SegmentCode.nameOf(state),
-                    SegmentCode.descriptorOf(kernelDescriptor),
-                    false);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, name, SegmentCode.nameOf(state),
+                    SegmentCode.descriptorOf(kernelDescriptor), false);
             method.visitInsn(Opcodes.IRETURN);
         }
         method.visitLabel(none);

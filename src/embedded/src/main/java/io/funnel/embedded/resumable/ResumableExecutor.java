@@ -22,9 +22,7 @@ public final class ResumableExecutor implements KernelExecutor {
 
     @Override
     public void run(KernelLaunch launch) {
-        GroupScheduler.run(
-                launch.range().groups(),
-                launch.limits().computeUnits(),
+        GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
                 () -> new GroupLoop(kernel, model, launch));
     }
 }

@@ -86,11 +86,6 @@ final class SegmentCode {
         slotOfId.put(id, slot);
     }
 
-    /** The label that stands here for one of the kernel's. */
-    LabelNode labelOf(LabelNode label) {
-        return labels.getOrDefault(label, label);
-    }
-
     /** Writes an instruction of the kernel as it is, but for its labels. */
     void copy(AbstractInsnNode instruction) {
         instruction.clone(labels).accept(method);

@@ -10,13 +10,7 @@ enum ValueKind {
     LONG(Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.LALOAD, Opcodes.LASTORE, "longs", "[J", 2),
     FLOAT(Opcodes.FLOAD, Opcodes.FSTORE, Opcodes.FALOAD, Opcodes.FASTORE, "floats", "[F", 1),
     DOUBLE(Opcodes.DLOAD, Opcodes.DSTORE, Opcodes.DALOAD, Opcodes.DASTORE, "doubles", "[D", 2),
-    REFERENCE(
-            Opcodes.ALOAD,
-            Opcodes.ASTORE,
-            Opcodes.AALOAD,
-            Opcodes.AASTORE,
-            "references",
-            "[Ljava/lang/Object;",
+    REFERENCE(Opcodes.ALOAD, Opcodes.ASTORE, Opcodes.AALOAD, Opcodes.AASTORE, "references", "[Ljava/lang/Object;",
             1);
 
     final int load;

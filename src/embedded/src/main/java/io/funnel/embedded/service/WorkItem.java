@@ -1,7 +1,5 @@
 package io.funnel.embedded.service;
 
-import uk.ac.manchester.tornado.api.types.HalfFloat;
-
 /** What a kernel context asks of the executor for one work-item that runs on a Java thread of its own. */
 public interface WorkItem {
 
@@ -18,20 +16,5 @@ public interface WorkItem {
     float broadcastFirst(float value);
 
     /** The group's array of this place in the kernel. */
-    int[] localInts(int size);
-
-    /** The group's array of this place in the kernel. */
-    long[] localLongs(int size);
-
-    /** The group's array of this place in the kernel. */
-    float[] localFloats(int size);
-
-    /** The group's array of this place in the kernel. */
-    double[] localDoubles(int size);
-
-    /** The group's array of this place in the kernel. */
-    byte[] localBytes(int size);
-
-    /** The group's array of this place in the kernel. */
-    HalfFloat[] localHalves(int size);
+    <A> A local(Class<A> arrayType, int size);
 }

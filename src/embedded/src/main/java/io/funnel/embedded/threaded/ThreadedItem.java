@@ -6,7 +6,6 @@ import io.funnel.embedded.kernel.Warp;
 import io.funnel.embedded.service.WorkItem;
 import java.util.HashMap;
 import java.util.Map;
-import uk.ac.manchester.tornado.api.types.HalfFloat;
 
 /** One work-item on a virtual thread of its own. */
 final class ThreadedItem implements WorkItem {
@@ -62,50 +61,10 @@ final class ThreadedItem implements WorkItem {
     }
 
     @Override
-    public int[] localInts(int size) {
+    public <A> A local(Class<A> arrayType, int size) {
         CallPath place = CallPath.here(false);
         synchronized (memory) {
-            return memory.arrays.ints(memory.numberOf(place), size);
-        }
-    }
-
-    @Override
-    public byte[] localBytes(int size) {
-        CallPath place = CallPath.here(false);
-        synchronized (memory) {
-            return memory.arrays.bytes(memory.numberOf(place), size);
-        }
-    }
-
-    @Override
-    public HalfFloat[] localHalves(int size) {
-        CallPath place = CallPath.here(false);
-        synchronized (memory) {
-            return memory.arrays.halves(memory.numberOf(place), size);
-        }
-    }
-
-    @Override
-    public long[] localLongs(int size) {
-        CallPath place = CallPath.here(false);
-        synchronized (memory) {
-            return memory.arrays.longs(memory.numberOf(place), size);
-        }
-    }
-
-    @Override
-    public float[] localFloats(int size) {
-        CallPath place = CallPath.here(false);
-        synchronized (memory) {
-            return memory.arrays.floats(memory.numberOf(place), size);
-        }
-    }
-
-    @Override
-    public double[] localDoubles(int size) {
-        CallPath place = CallPath.here(false);
-        synchronized (memory) {
-            return memory.arrays.doubles(memory.numberOf(place), size);
+            return memory.arrays.get(memory.numberOf(place), arrayType, size);
         }
     }
 }

@@ -18,6 +18,8 @@ final class Page {
     private static final Pattern SECTION =
             Pattern.compile("^## (FUNNEL-\\d+): (.*?)(?=^## |\\z)", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern OTHER =
+            Pattern.compile("^Write the second block of (FUNNEL-\\d+)\\.$", Pattern.MULTILINE);
     private static final Pattern QUOTE = Pattern.compile("^> (.*)$", Pattern.MULTILINE);
     private static final String HEAD = """
             package HOME;
@@ -40,7 +42,7 @@ final class Page {
      * @param id      the heading's
      * @param wrong   what is refused
      * @param message what it is refused with
-     * @param right   what to write instead; that of the first section where a section has none
+     * @param right   what to write instead; where a section has none, that of the one it names or of the first
      */
     record Example(String id, String wrong, String message, String right) {
 
@@ -89,8 +91,14 @@ final class Page {
                         + ", blocks=" + blocks.size() + ", messages=" + quotes.size());
             }
             examples.add(new Example(sections.group(1), blocks.getFirst(), quotes.getFirst(),
-                    blocks.size() == 2 ? blocks.getLast() : examples.getFirst().right()));
+                    blocks.size() == 2 ? blocks.getLast() : rightOfOther(body, examples)));
         }
         return examples;
+    }
+
+    private static String rightOfOther(String body, List<Example> before) {
+        Matcher other = OTHER.matcher(body);
+        String id = other.find() ? other.group(1) : before.getFirst().id();
+        return before.stream().filter(example -> example.id().equals(id)).findFirst().orElseThrow().right();
     }
 }

@@ -40,31 +40,31 @@ final class ItemContext extends KernelContext {
 
     @Override
     public int[] allocateIntLocalArray(int size) {
-        return item.localInts(size);
+        return item.local(int[].class, size);
     }
 
     @Override
     public long[] allocateLongLocalArray(int size) {
-        return item.localLongs(size);
+        return item.local(long[].class, size);
     }
 
     @Override
     public float[] allocateFloatLocalArray(int size) {
-        return item.localFloats(size);
+        return item.local(float[].class, size);
     }
 
     @Override
     public double[] allocateDoubleLocalArray(int size) {
-        return item.localDoubles(size);
+        return item.local(double[].class, size);
     }
 
     @Override
     public byte[] allocateByteLocalArray(int size) {
-        return item.localBytes(size);
+        return item.local(byte[].class, size);
     }
 
     @Override
     public HalfFloat[] allocateHalfFloatLocalArray(int size) {
-        return item.localHalves(size);
+        return item.local(HalfFloat[].class, size);
     }
 }

@@ -16,7 +16,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
  * <p>Local arrays: each allocation in the kernel is one array that all the items of a group share. It starts as
  * poison, not zeros: NaN for floats and doubles, {@code 0x7F7F7F7F} and the like for integers.
  */
-public class KernelContext implements ExecutionContext {
+public class KernelContext {
 
     /** The item's place in the whole grid, in x. OpenCL: {@code get_global_id(0)}. */
     public final Integer globalIdx;
@@ -96,42 +96,40 @@ public class KernelContext implements ExecutionContext {
      * a group must come to the same barrier: items that wait at two, or wait for one that has finished, are an error.
      * OpenCL: {@code barrier(CLK_LOCAL_MEM_FENCE)}; PTX: {@code barrier.sync}.
      */
-    @Override
     public void localBarrier() {}
 
     /**
      * As {@link #localBarrier()}, for what the group's items wrote to global memory. It does not wait for other
      * groups. OpenCL: {@code barrier(CLK_GLOBAL_MEM_FENCE)}.
      */
-    @Override
     public void globalBarrier() {}
 
-    @Override
+    /** An array that the group shares. */
     public int[] allocateIntLocalArray(int size) {
         return new int[size];
     }
 
-    @Override
+    /** An array that the group shares. */
     public byte[] allocateByteLocalArray(int size) {
         return new byte[size];
     }
 
-    @Override
+    /** An array that the group shares. */
     public HalfFloat[] allocateHalfFloatLocalArray(int size) {
         return new HalfFloat[size];
     }
 
-    @Override
+    /** An array that the group shares. */
     public long[] allocateLongLocalArray(int size) {
         return new long[size];
     }
 
-    @Override
+    /** An array that the group shares. */
     public float[] allocateFloatLocalArray(int size) {
         return new float[size];
     }
 
-    @Override
+    /** An array that the group shares. */
     public double[] allocateDoubleLocalArray(int size) {
         return new double[size];
     }
@@ -166,27 +164,27 @@ public class KernelContext implements ExecutionContext {
         return val;
     }
 
-    @Override
+    /** Adds to an element as one step. */
     public void atomicAdd(IntArray array, int index, int value) {
         Atomics.add(array, index, value);
     }
 
-    @Override
+    /** Adds to an element as one step. */
     public void atomicAdd(int[] array, int index, int value) {
         Atomics.add(array, index, value);
     }
 
-    @Override
+    /** Adds to an element as one step. */
     public void atomicAdd(LongArray array, int index, long value) {
         Atomics.add(array, index, value);
     }
 
-    @Override
+    /** Adds to an element as one step; the sums are rounded in the order in which items come. */
     public void atomicAdd(FloatArray array, int index, float value) {
         Atomics.add(array, index, value);
     }
 
-    @Override
+    /** Adds to an element as one step; the sums are rounded in the order in which items come. */
     public void atomicAdd(DoubleArray array, int index, double value) {
         Atomics.add(array, index, value);
     }

@@ -38,7 +38,7 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task9;
  * each work-item of the grid that a {@link GridScheduler} names for it; a task without one is called once, as plain
  * Java.
  */
-public class TaskGraph implements TaskGraphInterface {
+public class TaskGraph {
 
     private final GraphDefinition definition;
 
@@ -56,123 +56,117 @@ public class TaskGraph implements TaskGraphInterface {
         return this;
     }
 
-    @Override
+    /** Adds a task without arguments. */
     public TaskGraph task(String id, Task code) {
         return add(id, code);
     }
 
-    @Override
+    /** Adds a task with one argument. */
     public <T1> TaskGraph task(String id, Task1<T1> code, T1 arg1) {
         return add(id, code, arg1);
     }
 
-    @Override
+    /** Adds a task with two arguments. */
     public <T1, T2> TaskGraph task(String id, Task2<T1, T2> code, T1 arg1, T2 arg2) {
         return add(id, code, arg1, arg2);
     }
 
-    @Override
+    /** Adds a task with three arguments. */
     public <T1, T2, T3> TaskGraph task(String id, Task3<T1, T2, T3> code, T1 arg1, T2 arg2, T3 arg3) {
         return add(id, code, arg1, arg2, arg3);
     }
 
-    @Override
+    /** Adds a task with four arguments. */
     public <T1, T2, T3, T4> TaskGraph task(String id, Task4<T1, T2, T3, T4> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4) {
         return add(id, code, arg1, arg2, arg3, arg4);
     }
 
-    @Override
+    /** Adds a task with five arguments. */
     public <T1, T2, T3, T4, T5> TaskGraph task(String id, Task5<T1, T2, T3, T4, T5> code, T1 arg1, T2 arg2, T3 arg3,
             T4 arg4, T5 arg5) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5);
     }
 
-    @Override
+    /** Adds a task with six arguments. */
     public <T1, T2, T3, T4, T5, T6> TaskGraph task(String id, Task6<T1, T2, T3, T4, T5, T6> code, T1 arg1, T2 arg2,
             T3 arg3, T4 arg4, T5 arg5, T6 arg6) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6);
     }
 
-    @Override
+    /** Adds a task with seven arguments. */
     public <T1, T2, T3, T4, T5, T6, T7> TaskGraph task(String id, Task7<T1, T2, T3, T4, T5, T6, T7> code, T1 arg1,
             T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7);
     }
 
-    @Override
+    /** Adds a task with eight arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8> TaskGraph task(String id, Task8<T1, T2, T3, T4, T5, T6, T7, T8> code,
             T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8);
     }
 
-    @Override
+    /** Adds a task with nine arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9> TaskGraph task(String id,
             Task9<T1, T2, T3, T4, T5, T6, T7, T8, T9> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6,
             T7 arg7, T8 arg8, T9 arg9) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9);
     }
 
-    @Override
+    /** Adds a task with ten arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> TaskGraph task(String id,
             Task10<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6,
-            T7 arg7, T8 arg8, T9 arg9,
-            T10 arg10) {
+            T7 arg7, T8 arg8, T9 arg9, T10 arg10) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10);
     }
 
-    @Override
+    /** Adds a task with eleven arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11> TaskGraph task(String id,
             Task11<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5,
-            T6 arg6, T7 arg7, T8 arg8, T9 arg9,
-            T10 arg10, T11 arg11) {
+            T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11);
     }
 
-    @Override
+    /** Adds a task with twelve arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> TaskGraph task(String id,
             Task12<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5,
-            T6 arg6, T7 arg7, T8 arg8,
-            T9 arg9, T10 arg10, T11 arg11, T12 arg12) {
+            T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12);
     }
 
-    @Override
+    /** Adds a task with thirteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> TaskGraph task(String id,
             Task13<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13> code, T1 arg1, T2 arg2, T3 arg3, T4 arg4,
-            T5 arg5, T6 arg6,
-            T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13) {
+            T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13);
     }
 
-    @Override
+    /** Adds a task with fourteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14> TaskGraph task(String id,
             Task14<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14> code, T1 arg1, T2 arg2, T3 arg3,
-            T4 arg4, T5 arg5,
-            T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13, T14 arg14) {
+            T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
+            T14 arg14) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14);
     }
 
-    @Override
+    /** Adds a task with fifteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> TaskGraph task(String id,
             Task15<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15> code, T1 arg1, T2 arg2, T3 arg3,
-            T4 arg4,
-            T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13, T14 arg14,
+            T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13, T14 arg14,
             T15 arg15) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14,
                 arg15);
     }
 
-    @Override
+    /** Adds a task with sixteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16> TaskGraph task(String id,
             Task16<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16> code, T1 arg1, T2 arg2,
-            T3 arg3,
-            T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
+            T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
             T14 arg14, T15 arg15, T16 arg16) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14,
                 arg15, arg16);
     }
 
-    @Override
+    /** Adds a task with seventeen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> TaskGraph task(String id,
             Task17<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17> code, T1 arg1, T2 arg2,
             T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12, T13 arg13,
@@ -181,7 +175,7 @@ public class TaskGraph implements TaskGraphInterface {
                 arg15, arg16, arg17);
     }
 
-    @Override
+    /** Adds a task with eighteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18> TaskGraph task(String id,
             Task18<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18> code, T1 arg1,
             T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12,
@@ -190,28 +184,27 @@ public class TaskGraph implements TaskGraphInterface {
                 arg15, arg16, arg17, arg18);
     }
 
-    @Override
+    /** Adds a task with nineteen arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> TaskGraph task(
             String id,
             Task19<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19> code, T1 arg1,
-            T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10,
-            T11 arg11, T12 arg12, T13 arg13, T14 arg14, T15 arg15, T16 arg16, T17 arg17, T18 arg18, T19 arg19) {
+            T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11, T12 arg12,
+            T13 arg13, T14 arg14, T15 arg15, T16 arg16, T17 arg17, T18 arg18, T19 arg19) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14,
                 arg15, arg16, arg17, arg18, arg19);
     }
 
-    @Override
+    /** Adds a task with twenty arguments. */
     public <T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19, T20> TaskGraph task(
             String id,
             Task20<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19, T20> code,
-            T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10,
-            T11 arg11, T12 arg12, T13 arg13, T14 arg14, T15 arg15, T16 arg16, T17 arg17, T18 arg18, T19 arg19,
-            T20 arg20) {
+            T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, T6 arg6, T7 arg7, T8 arg8, T9 arg9, T10 arg10, T11 arg11,
+            T12 arg12, T13 arg13, T14 arg14, T15 arg15, T16 arg16, T17 arg17, T18 arg18, T19 arg19, T20 arg20) {
         return add(id, code, arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8, arg9, arg10, arg11, arg12, arg13, arg14,
                 arg15, arg16, arg17, arg18, arg19, arg20);
     }
 
-    @Override
+    /** {@return the name given when the graph was made} */
     public String getTaskGraphName() {
         return definition.name();
     }
@@ -224,7 +217,6 @@ public class TaskGraph implements TaskGraphInterface {
      *     is copied)
      * @param objects the objects; numbers and kernel contexts are accepted and ignored, since nothing of them moves
      */
-    @Override
     public TaskGraph transferToDevice(int mode, Object... objects) {
         definition.transferToDevice(mode, objects);
         return this;
@@ -237,7 +229,6 @@ public class TaskGraph implements TaskGraphInterface {
      * @param uniqueTaskGraphName the graph that left them there
      * @param objects the objects
      */
-    @Override
     public TaskGraph consumeFromDevice(String uniqueTaskGraphName, Object... objects) {
         definition.consumeFromDevice(uniqueTaskGraphName, objects);
         return this;
@@ -248,7 +239,6 @@ public class TaskGraph implements TaskGraphInterface {
      *
      * @param objects the objects
      */
-    @Override
     public TaskGraph consumeFromDevice(Object... objects) {
         definition.consumeFromDevice(null, objects);
         return this;
@@ -261,7 +251,6 @@ public class TaskGraph implements TaskGraphInterface {
      *     {@link TornadoExecutionResult#transferToHost} asks for them
      * @param objects the objects
      */
-    @Override
     public TaskGraph transferToHost(int mode, Object... objects) {
         definition.transferToHost(mode, objects);
         return this;
@@ -273,14 +262,12 @@ public class TaskGraph implements TaskGraphInterface {
      *
      * @param objects the objects
      */
-    @Override
     public TaskGraph persistOnDevice(Object... objects) {
         definition.persistOnDevice(objects);
         return this;
     }
 
     /** The graph as it is now, ready for a {@link TornadoExecutionPlan}; later changes to this one do not reach it. */
-    @Override
     public ImmutableTaskGraph snapshot() {
         return new ImmutableTaskGraph(definition.snapshot());
     }

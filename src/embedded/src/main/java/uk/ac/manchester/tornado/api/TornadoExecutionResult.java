@@ -10,7 +10,7 @@ public class TornadoExecutionResult {
 
     TornadoExecutionResult(PlanExecution execution, String trace) {
         this.execution = execution;
-        profilerResult = new TornadoProfilerResult(execution.profile(), trace);
+        profilerResult = new TornadoProfilerResult(execution, trace);
     }
 
     /** The figures of the execution; all 0 unless the plan was told {@link TornadoExecutionPlan#withProfiler}. */

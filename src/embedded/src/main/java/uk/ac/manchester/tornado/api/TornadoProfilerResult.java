@@ -1,96 +1,100 @@
 package uk.ac.manchester.tornado.api;
 
-import uk.ac.manchester.tornado.api.profiler.ProfilerInterface;
+import io.funnel.embedded.service.Figure;
+import io.funnel.embedded.service.PlanExecution;
 
-/** The figures of one execution, and of the transfers to the host that were asked for after it. */
-public class TornadoProfilerResult implements ProfilerInterface {
+/**
+ * The figures of one execution, and of the transfers to the host that were asked for after it: times in nanoseconds,
+ * sizes in bytes. All are 0 where the profiler is off.
+ */
+public class TornadoProfilerResult {
 
-    private final ProfilerInterface profile;
+    private final PlanExecution execution;
     private final String trace;
 
-    TornadoProfilerResult(ProfilerInterface profile, String trace) {
-        this.profile = profile;
+    TornadoProfilerResult(PlanExecution execution, String trace) {
+        this.execution = execution;
         this.trace = trace;
     }
 
-    @Override
+    /** From the start of the execution to its end. */
     public long getTotalTime() {
-        return profile.getTotalTime();
+        return execution.get(Figure.TOTAL);
     }
 
-    @Override
+    /** Reading and rewriting the kernels' bytecode. */
     public long getCompileTime() {
-        return profile.getCompileTime();
+        return execution.get(Figure.PREPARE);
     }
 
-    @Override
+    /** The same as {@link #getCompileTime()}. */
     public long getTornadoCompilerTime() {
-        return profile.getTornadoCompilerTime();
+        return getCompileTime();
     }
 
-    @Override
+    /** Always 0: the JVM compiles while it runs. */
     public long getDriverInstallTime() {
-        return profile.getDriverInstallTime();
+        return 0;
     }
 
-    @Override
+    /** All transfers. */
     public long getDataTransfersTime() {
-        return profile.getDataTransfersTime();
+        return getDeviceWriteTime() + getDeviceReadTime();
     }
 
-    @Override
+    /** Transfers to the device. */
     public long getDeviceWriteTime() {
-        return profile.getDeviceWriteTime();
+        return execution.get(Figure.TO_DEVICE);
     }
 
-    @Override
+    /** Transfers to the host. */
     public long getDeviceReadTime() {
-        return profile.getDeviceReadTime();
+        return execution.get(Figure.TO_HOST);
     }
 
-    @Override
+    /** Always 0: a transfer is one copy and starts at once. */
     public long getDataTransferDispatchTime() {
-        return profile.getDataTransferDispatchTime();
+        return 0;
     }
 
-    @Override
+    /** What is neither preparing, nor a kernel, nor a transfer. */
     public long getKernelDispatchTime() {
-        return profile.getKernelDispatchTime();
+        return execution.get(Figure.DISPATCH);
     }
 
-    @Override
+    /** The kernels alone. */
     public long getDeviceKernelTime() {
-        return profile.getDeviceKernelTime();
+        return execution.get(Figure.KERNEL);
     }
 
-    @Override
-    public String getProfileLog() {
-        return profile.getProfileLog();
-    }
-
-    @Override
+    /** What was copied to the device. */
     public long getTotalBytesCopyIn() {
-        return profile.getTotalBytesCopyIn();
+        return execution.get(Figure.BYTES_TO_DEVICE);
     }
 
-    @Override
+    /** What was copied to the host. */
     public long getTotalBytesCopyOut() {
-        return profile.getTotalBytesCopyOut();
+        return execution.get(Figure.BYTES_TO_HOST);
     }
 
-    @Override
+    /** What was copied in both directions. */
     public long getTotalBytesTransferred() {
-        return profile.getTotalBytesTransferred();
+        return getTotalBytesCopyIn() + getTotalBytesCopyOut();
     }
 
-    @Override
+    /** Device memory that the plan holds. */
     public long getTotalDeviceMemoryUsage() {
-        return profile.getTotalDeviceMemoryUsage();
+        return execution.get(Figure.DEVICE_BYTES);
+    }
+
+    /** All figures, and the time of each task, as JSON. */
+    public String getProfileLog() {
+        return execution.log();
     }
 
     /** Prints the figures as JSON. */
     public void dumpProfiles() {
-        System.out.println(profile.getProfileLog());
+        System.out.println(getProfileLog());
     }
 
     /** What the plan was told before the execution. */

@@ -15,17 +15,11 @@ public interface TornadoRuntime {
     /** Which of TornadoVM's backends it is. */
     TornadoVMBackendType getBackendType(int index);
 
-    /** A backend by its class. */
-    <D extends TornadoBackend> D getBackend(Class<D> type);
-
     /** How many backends there are. */
     int getNumBackends();
 
     /** The device that is used when none is named. */
     TornadoDevice getDefaultDevice();
-
-    /** The number of the backend of a class. */
-    <D extends TornadoBackend> int getBackendIndex(Class<D> type);
 
     /** Whether every plan is profiled without being asked. */
     boolean isProfilerEnabled();

@@ -15,9 +15,4 @@ public class TornadoBailoutRuntimeException extends RuntimeException {
     public TornadoBailoutRuntimeException(String message) {
         super(RED + message + NO_COLOUR);
     }
-
-    /** With what happened and what led to it. */
-    public TornadoBailoutRuntimeException(String message, Exception cause) {
-        super(RED + message + NO_COLOUR, cause);
-    }
 }

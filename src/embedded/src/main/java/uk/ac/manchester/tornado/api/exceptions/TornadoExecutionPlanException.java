@@ -12,9 +12,4 @@ public class TornadoExecutionPlanException extends Exception {
     public TornadoExecutionPlanException(String message) {
         super(message);
     }
-
-    /** With what happened and what led to it. */
-    public TornadoExecutionPlanException(String message, Throwable cause) {
-        super(message, cause);
-    }
 }

@@ -14,9 +14,4 @@ public class TornadoInternalError extends Error {
     public TornadoInternalError(String message, Object... arguments) {
         super(arguments.length == 0 ? message : String.format(Locale.ROOT, message, arguments));
     }
-
-    /** With what led to it. */
-    public TornadoInternalError(Throwable cause) {
-        super(cause);
-    }
 }

@@ -12,9 +12,4 @@ public class TornadoTaskRuntimeException extends RuntimeException {
     public TornadoTaskRuntimeException(String message) {
         super(message);
     }
-
-    /** With what happened and what led to it. */
-    public TornadoTaskRuntimeException(String message, Exception cause) {
-        super(message, cause);
-    }
 }

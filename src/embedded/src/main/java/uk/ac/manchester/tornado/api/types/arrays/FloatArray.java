@@ -3,12 +3,21 @@
 // [specialise LongArray: float -> long]
 // [specialise ShortArray: float -> short]
 // [specialise CharArray: float -> char]
+// [specialise ByteArray: float -> byte; JAVA_FLOAT_UNALIGNED -> JAVA_BYTE]
+// [specialise HalfFloatArray: float -> HalfFloat; FloatArray -> HalfFloatArray; Floats -> Half floats of two bytes]
+// [specialise HalfFloatArray: Float.BYTES -> Short.BYTES; OfFloat -> OfShort; JAVA_FLOAT_UNALIGNED -> JAVA_SHORT_UNALIGNED]
+// [specialise HalfFloatArray: LAYOUT, index, value -> LAYOUT, index, value.getHalfFloatValue()]
+// [specialise HalfFloatArray: LAYOUT, i, value -> LAYOUT, i, value.getHalfFloatValue()]
+// [specialise HalfFloatArray: values.getAtIndex(LAYOUT, index) -> new HalfFloat(values.getAtIndex(LAYOUT, index))]
 package uk.ac.manchester.tornado.api.types.arrays;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
+// [only ByteArray, HalfFloatArray]
+// import uk.ac.manchester.tornado.api.types.HalfFloat;
+// [end]
 
 /**
  * Floats in memory outside the Java heap. A new array holds zeros; an index outside it is refused with an
@@ -41,7 +50,13 @@ public final class FloatArray extends TornadoNativeArray {
     /** Copies a Java array. */
     public static FloatArray fromArray(float[] values) {
         FloatArray array = new FloatArray(values.length);
+        // [not HalfFloatArray]
         MemorySegment.copy(values, 0, array.values, LAYOUT, 0, values.length);
+        // [only HalfFloatArray]
+        // for (int i = 0; i < values.length; i++) {
+        //     array.set(i, values[i]);
+        // }
+        // [end]
         return array;
     }
 
@@ -72,6 +87,7 @@ public final class FloatArray extends TornadoNativeArray {
         return new FloatArray(segment);
     }
 
+    // [not HalfFloatArray]
     /**
      * Copies the values between a buffer's position and its limit, which stay as they are.
      *
@@ -83,6 +99,7 @@ public final class FloatArray extends TornadoNativeArray {
         MemorySegment.copy(from, LAYOUT.withOrder(buffer.order()), 0, array.values, LAYOUT, 0, array.size);
         return array;
     }
+    // [end]
 
     /** Sets every element to a value; a kernel may be made of it. */
     public static void initialize(FloatArray array, float value) {
@@ -98,8 +115,23 @@ public final class FloatArray extends TornadoNativeArray {
 
     /** {@return a copy on the Java heap} */
     public float[] toHeapArray() {
+        // [not HalfFloatArray]
         return values.toArray(LAYOUT);
+        // [only HalfFloatArray]
+        // HalfFloat[] copy = new HalfFloat[size];
+        // for (int i = 0; i < size; i++) {
+        //     copy[i] = get(i);
+        // }
+        // return copy;
+        // [end]
     }
+
+    // [only HalfFloatArray]
+    // /** {@return a copy of the elements' bits on the Java heap} */
+    // public short[] toShortArray() {
+    //     return values.toArray(LAYOUT);
+    // }
+    // [end]
 
     /** Sets one element. */
     public void set(int index, float value) {
@@ -110,6 +142,36 @@ public final class FloatArray extends TornadoNativeArray {
     public float get(int index) {
         return values.getAtIndex(LAYOUT, index);
     }
+
+    // [only ByteArray]
+    // /**
+    //  * Puts the two bytes of a half float at a byte's position.
+    //  *
+    //  * @param byteIndex position of the first of the two bytes, even
+    //  * @throws IllegalArgumentException if {@code byteIndex} is odd
+    //  */
+    // public void setHalfFloat(int byteIndex, HalfFloat value) {
+    //     values.set(ValueLayout.JAVA_SHORT_UNALIGNED, evenIndex(byteIndex), value.getHalfFloatValue());
+    // }
+    //
+    // /**
+    //  * Reads two bytes as a half float.
+    //  *
+    //  * @param byteIndex position of the first of the two bytes, even
+    //  * @throws IllegalArgumentException if {@code byteIndex} is odd
+    //  */
+    // public HalfFloat getHalfFloat(int byteIndex) {
+    //     return new HalfFloat(values.get(ValueLayout.JAVA_SHORT_UNALIGNED, evenIndex(byteIndex)));
+    // }
+    //
+    // private static int evenIndex(int byteIndex) {
+    //     if (byteIndex % 2 != 0) {
+    //         throw new IllegalArgumentException(
+    //                 "ByteArray: byteIndex=" + byteIndex + " of a half float is odd; try an even one");
+    //     }
+    //     return byteIndex;
+    // }
+    // [end]
 
     /** Sets every element to zero. */
     @Override

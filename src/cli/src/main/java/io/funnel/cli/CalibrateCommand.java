@@ -1,11 +1,13 @@
 package io.funnel.cli;
 
-import io.funnel.cli.job.CalibrationJob;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -16,6 +18,9 @@ import picocli.CommandLine.Option;
         footer = {"", "Programs use it when Java is started with -Dfunnel.profile=FILE.",
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class CalibrateCommand extends FunnelCommand {
+
+    /** About how many points are measured, for a progress bar. */
+    private static final int STEPS = 200;
 
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
             description = "Of the inputs that are measured, as in 1g. Default: 256m.")
@@ -29,18 +34,20 @@ final class CalibrateCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        CalibrationJob job = new CalibrationJob(
-                runtime.choice(), longest.count());
+        Job.Calibration job = new Job.Calibration(runtime.choice(), longest.count());
         output.require();
         Opened opened = runtime.open();
-        String profile;
-        try (Progress progress = Progress.of("calibrate", CalibrationJob.STEPS)) {
-            profile = opened.carryOut(2 * longest.count(), false, runner -> runner.calibrate(job, what -> {
-                progress.says(what);
-                progress.step();
-            }));
+        Event.Calibrated calibrated;
+        try (Progress progress = Progress.of("calibrate", STEPS)) {
+            calibrated = opened.carryOut(2 * longest.count(), false,
+                    runner -> runner.result(job, Event.Calibrated.class, event -> {
+                        if (event instanceof Event.Measuring(String what)) {
+                            progress.says(what);
+                            progress.step();
+                        }
+                    }));
         }
-        output.write(profile, out());
+        output.write(calibrated.profile(), out());
         return ExitCode.OK;
     }
 }

@@ -1,7 +1,8 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
-import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -39,14 +41,6 @@ final class DevicesCommand extends FunnelCommand {
         return device.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON
-    }
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")
     private Format format = Format.TABLE;
@@ -56,7 +50,9 @@ final class DevicesCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        List<Device> devices = runtime.open().carryOut(0, false, Runner::devices).stream()
+        List<Device> devices = runtime.open()
+                .carryOut(0, false, runner -> runner.result(new Job.Devices(), Event.Listed.class, event -> {}))
+                .devices().stream()
                 .filter(device -> runtime.backend().stream().allMatch(device.backend()::equals))
                 .toList();
         out().print(format == Format.JSON ? json(devices) : table(devices));

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,16 +33,6 @@ import picocli.CommandLine.Parameters;
         description = "List the reductions of the catalogue, and those of --classpath.")
 final class ReductionsCommand extends FunnelCommand {
 
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON,
-        /** For spreadsheets. */
-        CSV
-    }
-
     @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only those with this in their name.")
     private @Nullable String text;
 
@@ -50,7 +41,7 @@ final class ReductionsCommand extends FunnelCommand {
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table, json or csv. Default: table.")
-    private Format format = Format.TABLE;
+    private TableFormat format = TableFormat.TABLE;
 
     /** A reduction, and which strategies have code for it. */
     private record Line(Finder.Found found, List<Strategy> strategies) {

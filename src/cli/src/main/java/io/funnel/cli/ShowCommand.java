@@ -2,8 +2,8 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
@@ -25,9 +25,10 @@ import io.funnel.verify.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -99,62 +100,38 @@ final class ShowCommand extends FunnelCommand {
         Opened opened = runtime.open(classPath.entries());
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
-        ComparisonJob job =
-                new ComparisonJob(runtime.choice(), chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
-                        new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
-        Compiled compiled = new Compiled();
-        opened.carryOut(0, true, runner -> {
-            runner.compare(job, compiled);
-            return compiled;
-        });
-        return compiled.text(logs);
+        Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
+                ParameterValues.orStandard(chosen.parameters(), List.of()),
+                new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
+        List<Row> rows = new ArrayList<>();
+        Device where = opened.carryOut(0, true, runner -> runner.result(job, Event.Started.class, event -> {
+            if (event instanceof Event.Finished(Row row)) {
+                rows.add(row);
+            }
+        })).device();
+        return "\n// What TornadoVM generates of it for " + where.backend() + ", " + where.name() + "\n"
+                + code(rows.getFirst(), logs);
     }
 
     /** What a run of the strategy left in its log. */
-    private static final class Compiled implements ComparisonListener {
-
-        private String where = "";
-        private @Nullable Row row;
-
-        @Override
-        public void started(Device ran) {
-            where = ran.backend() + ", " + ran.name();
-        }
-
-        @Override
-        public void running(Strategy strategy) {
-            // a single short run
-        }
-
-        @Override
-        public void finished(Row finished) {
-            row = finished;
-        }
-
-        String text(Logs logs) {
-            Row run = row;
-            if (run == null || run.status() == Status.UNSUPPORTED) {
-                logs.discard();
-                throw new InputException(run == null ? "strategy did not run; try another" : run.reason());
-            }
-            String code = code(run);
-            if (code.isBlank()) {
-                throw new JobException("TornadoVM printed no code: strategy=" + run.strategy().label() + ", status="
-                        + run.status().label() + " " + run.reason() + "; look into " + logs.folder());
-            }
+    private static String code(Row row, Logs logs) {
+        if (row.status() == Status.UNSUPPORTED) {
             logs.discard();
-            String warning = run.status() == Status.VERIFIED
-                    ? ""
-                    : "// This run was " + run.status().label() + ": " + run.reason() + "\n";
-            return "\n// What TornadoVM generates of it for " + where + "\n" + warning + code;
+            throw new InputException(row.reason());
         }
-
-        private static String code(Row run) {
-            try {
-                return run.log().isEmpty() ? "" : Files.readString(Path.of(run.log().get())).strip() + "\n";
-            } catch (IOException e) {
-                throw new JobException("log cannot be read: file=" + run.log().orElse("") + "; try again", e);
-            }
+        String code;
+        try {
+            code = row.log().isEmpty() ? "" : Files.readString(Path.of(row.log().get())).strip() + "\n";
+        } catch (IOException e) {
+            throw new JobException("log cannot be read: file=" + row.log().orElse("") + "; try again", e);
         }
+        if (code.isBlank()) {
+            throw new JobException("TornadoVM printed no code: strategy=" + row.strategy().label() + ", status="
+                    + row.status().label() + " " + row.reason() + "; look into " + logs.folder());
+        }
+        logs.discard();
+        return row.status() == Status.VERIFIED
+                ? code
+                : "// This run was " + row.status().label() + ": " + row.reason() + "\n" + code;
     }
 }

@@ -14,20 +14,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
 @Command(name = "strategies", abbreviateSynopsis = true,
         description = "List the strategies: origin, working, needs, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
-
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON
-    }
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")

@@ -1,5 +1,6 @@
 package io.funnel.cli.data;
 
+import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
 import io.funnel.verify.law.ParameterArrays;
@@ -80,8 +81,9 @@ public final class ParameterValues {
                         } + "; try numbers with commas, such as 1,2");
             }
         }
-        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) numbers.count());
-        numbers.copyTo(array.getSegment());
+        Data<?> data = numbers.data();
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) data.length());
+        array.getSegment().copyFrom(data.segment());
         return array;
     }
 }

@@ -20,7 +20,7 @@ final class Footprint {
      *
      * @throws io.funnel.cli.data.InputException if so
      */
-    static void require(ComparisonJob job, Device device) {
+    static void require(Job.Comparison job, Device device) {
         long most = 0;
         for (Strategy strategy : job.strategies()) {
             most = Math.max(most, partials(job, strategy, device));
@@ -38,7 +38,7 @@ final class Footprint {
         }
     }
 
-    private static long partials(ComparisonJob job, Strategy strategy, Device device) {
+    private static long partials(Job.Comparison job, Strategy strategy, Device device) {
         if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }

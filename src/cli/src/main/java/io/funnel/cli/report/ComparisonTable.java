@@ -1,6 +1,7 @@
 package io.funnel.cli.report;
 
 import com.github.freva.asciitable.ColumnData;
+import io.funnel.device.Device;
 import io.funnel.verify.Status;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -62,20 +63,21 @@ public final class ComparisonTable {
     }
 
     private String header() {
-        Setting setting = report.setting();
+        Device device = report.device();
+        Versions versions = report.versions();
         String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.subject().title(), Figures.count(report.workload().size()),
+                report.chosen().title(), Figures.count(report.workload().size()),
                 report.workload().distribution().label(), report.workload().seed(),
                 report.workload().repetitions());
-        String math = setting.versions().fastMath() ? ", fast math" : "";
-        if (setting.isEmbedded()) {
+        String math = versions.fastMath() ? ", fast math" : "";
+        if (device.runtime() == Device.Runtime.EMBEDDED) {
             return what + String.format(Locale.ROOT, "on the embedded runtime: %s, JDK %s%n"
                     + "It is the JVM and not an accelerator: its answers are a device's, its times are not.%n",
-                    setting.device().name(), setting.versions().jdk());
+                    device.name(), versions.jdk());
         }
         return what + String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s%n",
-                setting.versions().runtime(), setting.device().backend(), setting.device().address(),
-                setting.device().name(), math, setting.versions().jdk());
+                versions.runtime(), device.backend(), device.address(),
+                device.name(), math, versions.jdk());
     }
 
     private String table() {

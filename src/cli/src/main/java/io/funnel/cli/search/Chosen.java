@@ -1,6 +1,8 @@
 package io.funnel.cli.search;
 
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
+import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import java.nio.file.Path;
@@ -15,8 +17,7 @@ import java.util.Optional;
  * @param reduction the reduction
  * @param classPath the folders and jars that {@code --classpath} added
  */
-public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath)
-        implements Wish {
+public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath) {
 
     public Chosen {
         classPath = List.copyOf(classPath);
@@ -30,6 +31,16 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
     /** What there is to know without running it. */
     public Signature signature() {
         return reduction.signature();
+    }
+
+    /** The name that {@code --op} gave it; empty where the reduction was named. */
+    public Optional<Operator> operator() {
+        return operation.map(Operation::operator);
+    }
+
+    /** What {@code --op} and {@code --type} work on; empty where the reduction was named. */
+    public Optional<ElementType> type() {
+        return operation.map(Operation::type);
     }
 
     /** The arrays that are read element by element. */

@@ -1,13 +1,11 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Wish;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,33 +30,18 @@ final class Protocol {
     /**
      * A reduction by name: the worker finds it on its own class path.
      *
-     * @param operator  of {@code --op}
-     * @param type      of {@code --type}
-     * @param reduction the qualified name, where there is no operator
+     * @param operation of {@code --op} and {@code --type}
+     * @param reduction the qualified name
      * @param classPath the folders and jars that {@code --classpath} added
      */
-    private record Named(
-            Optional<Operator> operator, Optional<ElementType> type, Optional<String> reduction,
-            List<Path> classPath) {
+    private record Named(Optional<Operation> operation, String reduction, List<Path> classPath) {
 
-        static Named of(Wish wish) {
-            return switch (wish) {
-                case Wish.OfData(Operator operator) ->
-                    new Named(Optional.of(operator), Optional.empty(), Optional.empty(), List.of());
-                case Chosen chosen -> new Named(chosen.operation().map(Operation::operator),
-                        chosen.operation().map(Operation::type),
-                        Optional.of(chosen.reduction().name()).filter(name -> chosen.operation().isEmpty()),
-                        chosen.classPath());
-            };
+        static Named of(Chosen chosen) {
+            return new Named(chosen.operation(), chosen.reduction().name(), chosen.classPath());
         }
 
-        Wish wish() {
-            if (operator.isEmpty()) {
-                return Finder.over(classPath).find(reduction.orElseThrow()).chosen();
-            }
-            return type.isPresent()
-                    ? Chosen.of(new Operation(operator.get(), type.get()))
-                    : new Wish.OfData(operator.get());
+        Chosen chosen() {
+            return operation.map(Chosen::of).orElseGet(() -> Finder.over(classPath).find(reduction).chosen());
         }
     }
 
@@ -66,24 +49,19 @@ final class Protocol {
 
     private static SimpleModule reductions() {
         SimpleModule module = new SimpleModule();
-        module.addSerializer(Wish.class, new ValueSerializer<Wish>() {
+        module.addSerializer(Chosen.class, new ValueSerializer<Chosen>() {
             @Override
-            public void serialize(Wish wish, JsonGenerator generator, SerializationContext context) {
-                generator.writePOJO(Named.of(wish));
+            public void serialize(Chosen chosen, JsonGenerator generator, SerializationContext context) {
+                generator.writePOJO(Named.of(chosen));
             }
         });
-        add(module, Wish.class);
-        add(module, Chosen.class);
+        module.addDeserializer(Chosen.class, new ValueDeserializer<Chosen>() {
+            @Override
+            public Chosen deserialize(JsonParser parser, DeserializationContext context) {
+                return context.readValue(parser, Named.class).chosen();
+            }
+        });
         return module;
-    }
-
-    private static <T extends Wish> void add(SimpleModule module, Class<T> type) {
-        module.addDeserializer(type, new ValueDeserializer<T>() {
-            @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                return type.cast(context.readValue(parser, Named.class).wish());
-            }
-        });
     }
 
     /** A job as a line. */

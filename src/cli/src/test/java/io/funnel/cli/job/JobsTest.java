@@ -52,7 +52,7 @@ class JobsTest {
 
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
-        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY,
+        Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
                 Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
                 new Workload(1 << 30, 42, Distribution.ONES, 1), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
         Device small =

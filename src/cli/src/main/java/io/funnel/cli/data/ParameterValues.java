@@ -3,7 +3,7 @@ package io.funnel.cli.data;
 import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
-import io.funnel.verify.law.ParameterArrays;
+import io.funnel.verify.sample.ParameterArrays;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -65,24 +64,16 @@ final class DevicesCommand extends FunnelCommand {
 
     private static String table(List<Device> devices) {
         List<ColumnData<Device>> columns = List.of(
-                column("device", Device::address),
-                column("runtime", device -> device.runtime().label()),
-                column("backend", Device::backend),
-                column("kind", DevicesCommand::kind),
-                column("name", Device::name),
-                right("units", device -> Integer.toString(device.computeUnits())),
-                right("max group", device -> Integer.toString(device.maxGroupSize())),
-                right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
-                right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
-                right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
+                Tables.left("device", Device::address),
+                Tables.left("runtime", device -> device.runtime().label()),
+                Tables.left("backend", Device::backend),
+                Tables.left("kind", DevicesCommand::kind),
+                Tables.left("name", Device::name),
+                Tables.right("units", device -> Integer.toString(device.computeUnits())),
+                Tables.right("max group", device -> Integer.toString(device.maxGroupSize())),
+                Tables.right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
+                Tables.right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
+                Tables.right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
         return Tables.format(devices, columns);
-    }
-
-    private static ColumnData<Device> column(String header, Function<Device, String> cell) {
-        return Tables.left(header, cell);
-    }
-
-    private static ColumnData<Device> right(String header, Function<Device, String> cell) {
-        return Tables.right(header, cell);
     }
 }

@@ -79,7 +79,7 @@ public record SavedCase(
      */
     public static SavedCase read(String text) {
         try {
-            return Json.mapper().build().readValue(text, SavedCase.class);
+            return Json.read(text, SavedCase.class);
         } catch (JacksonException | IllegalArgumentException e) {
             throw noCase(e);
         }

@@ -1,5 +1,7 @@
 package io.funnel.cli.search;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operator;
@@ -26,6 +28,24 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
     /** The choice of an operation. */
     public static Chosen of(Operation operation) {
         return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
+    }
+
+    /**
+     * A reduction by name, as it travels: who reads it finds it on the class path.
+     *
+     * @param name its qualified name
+     */
+    record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
+
+    @JsonValue
+    Reference reference() {
+        return new Reference(operation, reduction.name(), classPath);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Chosen of(Reference reference) {
+        return reference.operation().map(Chosen::of)
+                .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
     }
 
     /** What there is to know without running it. */

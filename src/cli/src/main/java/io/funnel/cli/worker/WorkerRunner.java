@@ -37,9 +37,9 @@ public final class WorkerRunner implements Runner {
         this.deadline = deadline;
     }
 
-    /** A runner on a TornadoVM SDK. */
-    public static WorkerRunner of(WorkerLaunch launch, Logs logs, Duration deadline) {
-        return new WorkerRunner(launch.command(), Runtime.TORNADOVM, logs, deadline);
+    /** A runner on a TornadoVM SDK, for jobs that need this much device memory. */
+    public static WorkerRunner of(WorkerLaunch launch, long memoryBytes, Logs logs, Duration deadline) {
+        return new WorkerRunner(launch.command(memoryBytes), Runtime.TORNADOVM, logs, deadline);
     }
 
     @Override

@@ -2,13 +2,10 @@ package io.funnel.cli;
 
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code calibrate}: measures a device once, for the planner. */
@@ -17,7 +14,7 @@ import picocli.CommandLine.Option;
         description = "Measure host and device, and write a profile that the planner decides by.",
         footer = {"", "Programs use it when Java is started with -Dfunnel.profile=FILE.",
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
-final class CalibrateCommand extends FunnelCommand {
+final class CalibrateCommand extends DeviceCommand {
 
     /** About how many points are measured, for a progress bar. */
     private static final int STEPS = 200;
@@ -25,12 +22,6 @@ final class CalibrateCommand extends FunnelCommand {
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
             description = "Of the inputs that are measured, as in 1g. Default: 256m.")
     private Bytes longest = new Bytes(1L << 28);
-
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

@@ -4,9 +4,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
@@ -18,7 +16,6 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
-import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
@@ -37,7 +34,7 @@ import picocli.CommandLine.Option;
         name = "compare", abbreviateSynopsis = true,
         description = "Run every strategy on the same data, check each against Java streams, time what is right.",
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
-final class CompareCommand extends FunnelCommand {
+final class CompareCommand extends DeviceCommand {
 
     private static final int EMBEDDED_SIZE = 1 << 20;
     private static final int TORNADO_SIZE = 1 << 24;
@@ -77,12 +74,6 @@ final class CompareCommand extends FunnelCommand {
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
         if (repetitions <= 0) {
@@ -90,7 +81,9 @@ final class CompareCommand extends FunnelCommand {
         }
         output.require();
         Chosen chosen = chosen();
-        requireCode(chosen);
+        if (strategies.size() == 1) { // among several it is a row that says why not
+            chosen.requireCode(strategies.getFirst());
+        }
         reduction.requireLawful(chosen, err());
         Opened opened = runtime.open(reduction.classPath());
         Job.Comparison job = job(opened, chosen);
@@ -121,15 +114,6 @@ final class CompareCommand extends FunnelCommand {
         return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
                 Objects.requireNonNullElse(operator, Operator.SUM),
                 Objects.requireNonNullElse(type, ElementType.FLOAT))));
-    }
-
-    /** A single strategy that was asked for by name must have code; among several it is a row that says why not. */
-    private void requireCode(Chosen chosen) {
-        if (strategies.size() == 1) {
-            Kernels.refusal(chosen.reduction(), strategies.getFirst()).ifPresent(reason -> {
-                throw new InputException(reason);
-            });
-        }
     }
 
     private Job.Comparison job(Opened opened, Chosen chosen) {

@@ -6,9 +6,7 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.LawsJson;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
@@ -47,7 +45,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
             "Samples are random and hard values; kernels run on the embedded runtime, or where --backend or"
                     + " --runtime says."},
         footer = {"", "Exit code: 0 no law is broken, 1 one is, 2 bad usage or input."})
-final class LawsCommand extends FunnelCommand {
+final class LawsCommand extends DeviceCommand {
 
     /** None, one, a warp and a work-group with a neighbour, and primes; the shortest that fails is reported. */
     private static final List<Data> ALL_DATA = Stream.of(0, 1, 2, 31, 33, 256, 257, 1009, 5003)
@@ -83,12 +81,6 @@ final class LawsCommand extends FunnelCommand {
 
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
-
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {

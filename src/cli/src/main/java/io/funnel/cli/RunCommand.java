@@ -4,9 +4,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.DataOptions;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
@@ -16,7 +14,6 @@ import io.funnel.cli.report.RunText;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.worker.Logs;
-import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -38,7 +35,7 @@ import picocli.CommandLine.Parameters;
         name = "run", abbreviateSynopsis = true,
         description = "Reduce the numbers in files: .npy, .csv, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
-final class RunCommand extends FunnelCommand {
+final class RunCommand extends DeviceCommand {
 
     /** The values of {@code --format}. */
     enum Style {
@@ -88,12 +85,6 @@ final class RunCommand extends FunnelCommand {
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
         if (strategy == null && !sizes.isEmpty()) {
@@ -122,10 +113,8 @@ final class RunCommand extends FunnelCommand {
 
     /** Who asks for a device gets it. */
     private Placement placement() {
-        if (placement != null) {
-            return placement;
-        }
-        return runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
+        Placement suits = runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
+        return Objects.requireNonNullElse(placement, suits);
     }
 
     /** The reduction; none where the data say which type {@code --op} is to have. */
@@ -143,9 +132,7 @@ final class RunCommand extends FunnelCommand {
 
     private Job.Run job(DataOptions.Sources sources, Chosen chosen) {
         Optional<Strategy> wished = Optional.ofNullable(strategy);
-        wished.flatMap(name -> Kernels.refusal(chosen.reduction(), name)).ifPresent(reason -> {
-            throw new InputException(reason);
-        });
+        wished.ifPresent(chosen::requireCode);
         reduction.requireLawful(chosen, err());
         return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));

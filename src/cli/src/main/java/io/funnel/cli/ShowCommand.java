@@ -6,9 +6,7 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
@@ -17,7 +15,6 @@ import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.KernelSource;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
-import io.funnel.plan.Kernels;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -37,7 +34,7 @@ import picocli.CommandLine.Parameters;
         description = {"Show the generated kernel of a reduction.",
             "It is Java, with all that it uses; with --backend also the OpenCL C, PTX or CUDA that TornadoVM"
                     + " generates of it."})
-final class ShowCommand extends FunnelCommand {
+final class ShowCommand extends DeviceCommand {
 
     /** Enough for every launch that a strategy has. */
     private static final int SIZE = 1 << 16;
@@ -54,19 +51,11 @@ final class ShowCommand extends FunnelCommand {
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
         output.require();
         Finder.Found found = classPath.finder().find(reduction);
-        Kernels.refusal(found.chosen().reduction(), strategy).ifPresent(reason -> {
-            throw new InputException(reason);
-        });
+        found.chosen().requireCode(strategy);
         StringBuilder text = new StringBuilder(java(found));
         if (runtime.backend().isPresent()) {
             text.append(deviceCode(found.chosen()));

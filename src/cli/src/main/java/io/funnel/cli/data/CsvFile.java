@@ -59,9 +59,7 @@ final class CsvFile {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
         CsvRecord first = records.next();
-        CsvColumn column = file.header()
-                ? CsvColumn.byHeader(path(), first.getFields(), file.column())
-                : CsvColumn.byNumber(path(), first.getFieldCount(), file.column());
+        CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
         if (!file.header()) {
             add(first, column);
         }

@@ -37,7 +37,7 @@ final class ElementBuffer {
     /** Refuses more elements than this machine's memory holds. */
     static void requireMemory(Path path, long count, ElementType type) {
         Memory.require("file=" + path + ", elements=" + count + ", type=" + type.label(),
-                COPIES * count * type.sizeBytes(), Memory.physicalBytes(), "this machine's memory");
+                COPIES * count * type.sizeBytes());
     }
 
     /** Adds an integer; false if the type cannot hold it. */

@@ -36,8 +36,7 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
      * @throws InputException if memory has no room for them
      */
     public TornadoNativeArray array(Domain domain) {
-        Memory.require("size=" + size + ", type=" + elementType.label(), 2L * size * elementType.sizeBytes(),
-                Memory.physicalBytes(), "this machine's memory");
+        Memory.require("size=" + size + ", type=" + elementType.label(), 2L * size * elementType.sizeBytes());
         TornadoNativeArray array = NativeArrays.allocate(elementType, size);
         distribution.fill(array, seed);
         if (!domain.equals(Domain.ALL)) {

@@ -5,7 +5,6 @@ import io.funnel.cli.data.Nearest;
 import io.funnel.cli.job.LocalRunner;
 import io.funnel.cli.tornado.Home;
 import io.funnel.cli.tornado.Sdk;
-import io.funnel.cli.tornado.SdkSearch;
 import io.funnel.cli.worker.Logs;
 import io.funnel.cli.worker.WorkerLaunch;
 import io.funnel.cli.worker.WorkerRunner;
@@ -113,7 +112,7 @@ public class RuntimeOptions {
         if (runtime == Choice.EMBEDDED || embeddedBackend) {
             return Optional.empty();
         }
-        Optional<Sdk> sdk = new SdkSearch(Optional.ofNullable(tornadoHome)).find(runtime == Choice.TORNADO);
+        Optional<Sdk> sdk = Sdk.find(Optional.ofNullable(tornadoHome), runtime == Choice.TORNADO);
         if (sdk.isEmpty() && runtime == Choice.TORNADO) {
             throw new InputException("no TornadoVM SDK found: TORNADOVM_HOME is not set, SDKMAN has none;"
                     + " try --tornado-home DIR, or sdk install tornadovm");

@@ -2,11 +2,14 @@ package io.funnel.cli.search;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.funnel.cli.data.InputException;
+import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +49,17 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
     static Chosen of(Reference reference) {
         return reference.operation().map(Chosen::of)
                 .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
+    }
+
+    /**
+     * Refuses a strategy that has no code for it.
+     *
+     * @throws InputException with the reason
+     */
+    public void requireCode(Strategy strategy) {
+        Kernels.refusal(reduction, strategy).ifPresent(reason -> {
+            throw new InputException(reason);
+        });
     }
 
     /** What there is to know without running it. */

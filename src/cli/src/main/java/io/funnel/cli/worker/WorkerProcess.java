@@ -37,7 +37,7 @@ final class WorkerProcess implements AutoCloseable {
         this.deadline = deadline;
         this.shutdown = new Thread(process::destroyForcibly, "funnel-worker-end");
         Runtime.getRuntime().addShutdownHook(shutdown);
-        logs.begin();
+        logs.begin(Logs.START);
         this.errors = Thread.ofPlatform().daemon().name("funnel-worker-stderr").start(this::readErrors);
         Thread.ofPlatform().daemon().name("funnel-worker-stdout").start(this::readEvents);
     }
@@ -72,27 +72,24 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private void readEvents() {
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            lines.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(
-                    event -> events.add(Optional.of(event)),
-                    () -> logs.add(line)));
-        } catch (IOException | UncheckedIOException e) {
-            logs.add("the worker's output ended: " + e.getMessage());
-        }
+        read(process.inputReader(StandardCharsets.UTF_8), event -> events.add(Optional.of(event)));
         events.add(Optional.empty());
     }
 
     private void readErrors() {
-        try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
-            lines.lines().forEach(line -> {
-                if (Protocol.event(line).orElse(null) instanceof Event.Running(var strategy)) {
-                    logs.begin(strategy.label());
-                } else {
-                    logs.add(line);
-                }
-            });
+        read(process.errorReader(StandardCharsets.UTF_8), event -> {
+            if (event instanceof Event.Running(var strategy)) {
+                logs.begin(strategy.label());
+            }
+        });
+    }
+
+    /** Reads events, and leaves all other lines to the logs. */
+    private void read(BufferedReader output, Consumer<Event> listener) {
+        try (output) {
+            output.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(listener, () -> logs.add(line)));
         } catch (IOException | UncheckedIOException e) {
-            logs.add("the worker's errors ended: " + e.getMessage());
+            logs.add("the worker's output ended: " + e.getMessage());
         }
     }
 

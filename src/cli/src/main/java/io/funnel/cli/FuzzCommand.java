@@ -124,17 +124,17 @@ final class FuzzCommand extends FunnelCommand {
         requireFolder();
         Opened opened = runtime.open(classPath.entries());
         Job.Fuzz job = new Job.Fuzz(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
-        try (Collector collector = new Collector(job.settings())) {
-            Event.FuzzStarted started = opened.carryOut(0, false,
+        Collector collector = new Collector(job.settings());
+        Event.FuzzStarted started;
+        try (collector) {
+            started = opened.carryOut(0, false,
                     runner -> runner.result(job, Event.FuzzStarted.class, collector::hear));
-            collector.close();
-            out().print(FuzzText.format(started.device(), started.reductions(), job.settings(), collector.tally,
-                    System.nanoTime() - collector.start));
-            out().flush();
-            return collector.tally.of(Status.WRONG) + collector.tally.of(Status.FAILED) == 0
-                    ? ExitCode.OK
-                    : ExitCode.SOFTWARE;
         }
+        Tally tally = collector.tally;
+        out().print(FuzzText.format(started.device(), started.reductions(), job.settings(), tally,
+                System.nanoTime() - collector.start));
+        out().flush();
+        return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private FuzzSettings settings(boolean embedded) {

@@ -111,6 +111,10 @@ final class CaseShrinker {
             simpler.add(new Sizes(OptionalInt.of(1), OptionalInt.of(group)));
         }
         simpler.removeIf(finding.sizes()::equals);
-        simpler.stream().filter(sizes -> fails(sizes, smallest.arrays(), smallest.elements())).findFirst();
+        for (Sizes sizes : simpler) {
+            if (fails(sizes, smallest.arrays(), smallest.elements())) {
+                return;
+            }
+        }
     }
 }

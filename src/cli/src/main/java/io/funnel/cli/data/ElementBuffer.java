@@ -49,8 +49,8 @@ final class ElementBuffer {
         switch (type) {
             case INT -> memory.set(ValueLayout.JAVA_INT, offset, (int) value);
             case LONG -> memory.set(ValueLayout.JAVA_LONG, offset, value);
-            case FLOAT -> memory.set(ValueLayout.JAVA_FLOAT, offset, value);
-            case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE, offset, value);
+            case FLOAT -> memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+            case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE, offset, (double) value);
         }
         return true;
     }

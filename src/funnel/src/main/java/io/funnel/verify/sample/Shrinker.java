@@ -67,8 +67,8 @@ public final class Shrinker {
         int size = sample.groups().get(group).size();
         while (from < size && trialsLeft > 0) {
             int to = Math.min(from + piece, size);
-            Sample candidate = size - (to - from) < leastPerGroup ? sample : sample.without(group, from, to);
-            if (candidate != sample && stillFails(candidate)) {
+            Sample candidate = sample.without(group, from, to);
+            if (size - (to - from) >= leastPerGroup && stillFails(candidate)) {
                 sample = candidate;
                 size = sample.groups().get(group).size();
             } else {

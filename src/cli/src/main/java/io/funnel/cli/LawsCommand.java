@@ -124,7 +124,7 @@ final class LawsCommand extends DeviceCommand {
                         .filter(strategy -> !found.containsKey(strategy) || !found.get(strategy).isBroken()).toList();
                 if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
                     Job.Comparison job = new Job.Comparison(runtime.choice(), chosen, values,
-                            new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left);
+                            Workload.once(data.size(), seed, data.distribution()), Sizes.AUTO, left);
                     where = name(runner.result(job, Event.Started.class, event -> {
                         if (event instanceof Event.Finished(Row row)) {
                             found.merge(row.strategy(), new Agreement(row.strategy().label(), row.status(),

@@ -91,7 +91,7 @@ final class ShowCommand extends DeviceCommand {
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
         Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
                 ParameterValues.orStandard(chosen.parameters(), List.of()),
-                new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
+                Workload.once(SIZE, 0, Distribution.ONES), sizes.sizes(), List.of(strategy));
         List<Row> rows = new ArrayList<>();
         Device where = opened.carryOut(0, true, runner -> runner.result(job, Event.Started.class, event -> {
             if (event instanceof Event.Finished(Row row)) {

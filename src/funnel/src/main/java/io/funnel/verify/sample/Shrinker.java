@@ -82,11 +82,14 @@ public final class Shrinker {
     private Sample simpler(Sample failing) {
         Sample sample = failing;
         for (Number value : failing.elements().stream().flatMap(List::stream).distinct().toList()) {
+            if (trialsLeft <= 0) {
+                return sample;
+            }
             Sample whole = sample;
             sample = first(simplerThan(value).stream().map(simple -> whole.with(value, simple)), sample);
         }
         for (int group = 0; group < sample.groups().size(); group++) {
-            for (int element = 0; element < sample.groups().get(group).size(); element++) {
+            for (int element = 0; element < sample.groups().get(group).size() && trialsLeft > 0; element++) {
                 for (int input = 0; input < sample.groups().get(group).get(element).size(); input++) {
                     sample = simpler(sample, group, element, input);
                 }

@@ -1,13 +1,10 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.job.Subjects;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
@@ -16,12 +13,9 @@ import io.funnel.cli.report.ComparisonJson;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
-import io.funnel.cli.report.Setting;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
-import io.funnel.device.Device;
-import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
@@ -31,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -39,20 +34,10 @@ import picocli.CommandLine.Option;
         name = "compare", abbreviateSynopsis = true,
         description = "Run every strategy on the same data, check each against Java streams, time what is right.",
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
-final class CompareCommand extends FunnelCommand {
+final class CompareCommand extends DeviceCommand {
 
     private static final int EMBEDDED_SIZE = 1 << 20;
     private static final int TORNADO_SIZE = 1 << 24;
-
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON,
-        /** For spreadsheets. */
-        CSV
-    }
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
     private @Nullable Operator operator;
@@ -84,16 +69,10 @@ final class CompareCommand extends FunnelCommand {
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table, json or csv. Default: table.")
-    private Format format = Format.TABLE;
+    private TableFormat format = TableFormat.TABLE;
 
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
-
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {
@@ -102,24 +81,33 @@ final class CompareCommand extends FunnelCommand {
         }
         output.require();
         Chosen chosen = chosen();
-        requireCode(chosen);
+        if (strategies.size() == 1) { // among several it is a row that says why not
+            chosen.requireCode(strategies.getFirst());
+        }
         reduction.requireLawful(chosen, err());
         Opened opened = runtime.open(reduction.classPath());
-        ComparisonJob job = job(opened, chosen);
+        Job.Comparison job = job(opened, chosen);
         ComparisonReport report = opened.carryOut(footprint(job), true, runner -> compare(runner, job, opened));
         output.write(text(report), out());
         opened.logs().ifPresent(logs -> err()
                 .println("funnel: generated code and TornadoVM's messages are in " + logs.folder()));
-        return report.isClean() ? ExitCode.OK : ExitCode.FAILURE;
+        return report.isClean() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private ComparisonReport compare(Runner runner, ComparisonJob job, Opened opened) {
-        Collector collector = new Collector(job.strategies().size());
-        try (collector) {
-            runner.compare(job, collector);
+    private ComparisonReport compare(Runner runner, Job.Comparison job, Opened opened) {
+        List<Row> rows = new ArrayList<>();
+        try (Progress progress = Progress.of("compare", job.strategies().size())) {
+            Event.Started started = runner.result(job, Event.Started.class, event -> {
+                if (event instanceof Event.Running(Strategy strategy)) {
+                    progress.says(strategy.label());
+                } else if (event instanceof Event.Finished(Row row)) {
+                    rows.add(row);
+                    progress.step();
+                }
+            });
+            return new ComparisonReport(started.device(), opened.versions(commandText()), job.chosen(),
+                    job.workload(), rows);
         }
-        Setting setting = new Setting(collector.device(), opened.versions(CommandText.of(spec())));
-        return new ComparisonReport(setting, Subjects.of(job.chosen()), job.workload(), collector.rows);
     }
 
     private Chosen chosen() {
@@ -128,25 +116,16 @@ final class CompareCommand extends FunnelCommand {
                 Objects.requireNonNullElse(type, ElementType.FLOAT))));
     }
 
-    /** A single strategy that was asked for by name must have code; among several it is a row that says why not. */
-    private void requireCode(Chosen chosen) {
-        if (strategies.size() == 1) {
-            Kernels.refusal(chosen.reduction(), strategies.getFirst()).ifPresent(reason -> {
-                throw new InputException(reason);
-            });
-        }
-    }
-
-    private ComparisonJob job(Opened opened, Chosen chosen) {
+    private Job.Comparison job(Opened opened, Chosen chosen) {
         int elements = size == null ? (opened.isEmbedded() ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
-        return new ComparisonJob(runtime.choice(), chosen, reduction.parameters(),
+        return new Job.Comparison(runtime.choice(), chosen, reduction.parameters(),
                 new Workload(elements, seed, distribution, repetitions), sizes.sizes(),
                 wished.stream().distinct().toList());
     }
 
     /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
-    private static long footprint(ComparisonJob job) {
+    private static long footprint(Job.Comparison job) {
         return (long) job.workload().size() * (job.chosen().elementBytes() + job.chosen().signature().stateBytes());
     }
 
@@ -156,45 +135,5 @@ final class CompareCommand extends FunnelCommand {
             case JSON -> ComparisonJson.format(report);
             case CSV -> ComparisonCsv.format(report);
         };
-    }
-
-    /** Gathers rows and moves the bar. */
-    private static final class Collector implements ComparisonListener, AutoCloseable {
-
-        private final List<Row> rows = new ArrayList<>();
-        private final Progress progress;
-        private @Nullable Device device;
-
-        Collector(int strategies) {
-            progress = Progress.of("compare", strategies);
-        }
-
-        Device device() {
-            if (device == null) {
-                throw new IllegalStateException("comparison without a device");
-            }
-            return device;
-        }
-
-        @Override
-        public void started(Device where) {
-            device = where;
-        }
-
-        @Override
-        public void running(Strategy strategy) {
-            progress.says(strategy.label());
-        }
-
-        @Override
-        public void finished(Row row) {
-            rows.add(row);
-            progress.step();
-        }
-
-        @Override
-        public void close() {
-            progress.close();
-        }
     }
 }

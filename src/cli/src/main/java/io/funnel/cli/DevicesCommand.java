@@ -1,7 +1,8 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
-import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
@@ -11,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -39,14 +40,6 @@ final class DevicesCommand extends FunnelCommand {
         return device.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON
-    }
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")
     private Format format = Format.TABLE;
@@ -56,7 +49,9 @@ final class DevicesCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        List<Device> devices = runtime.open().carryOut(0, false, Runner::devices).stream()
+        List<Device> devices = runtime.open()
+                .carryOut(0, false, runner -> runner.result(new Job.Devices(), Event.Listed.class, event -> {}))
+                .devices().stream()
                 .filter(device -> runtime.backend().stream().allMatch(device.backend()::equals))
                 .toList();
         out().print(format == Format.JSON ? json(devices) : table(devices));
@@ -69,24 +64,16 @@ final class DevicesCommand extends FunnelCommand {
 
     private static String table(List<Device> devices) {
         List<ColumnData<Device>> columns = List.of(
-                column("device", Device::address),
-                column("runtime", device -> device.runtime().label()),
-                column("backend", Device::backend),
-                column("kind", DevicesCommand::kind),
-                column("name", Device::name),
-                right("units", device -> Integer.toString(device.computeUnits())),
-                right("max group", device -> Integer.toString(device.maxGroupSize())),
-                right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
-                right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
-                right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
+                Tables.left("device", Device::address),
+                Tables.left("runtime", device -> device.runtime().label()),
+                Tables.left("backend", Device::backend),
+                Tables.left("kind", DevicesCommand::kind),
+                Tables.left("name", Device::name),
+                Tables.right("units", device -> Integer.toString(device.computeUnits())),
+                Tables.right("max group", device -> Integer.toString(device.maxGroupSize())),
+                Tables.right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
+                Tables.right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
+                Tables.right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
         return Tables.format(devices, columns);
-    }
-
-    private static ColumnData<Device> column(String header, Function<Device, String> cell) {
-        return Tables.left(header, cell);
-    }
-
-    private static ColumnData<Device> right(String header, Function<Device, String> cell) {
-        return Tables.right(header, cell);
     }
 }

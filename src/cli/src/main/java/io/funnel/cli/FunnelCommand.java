@@ -2,12 +2,23 @@ package io.funnel.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What every command has; a command returns its exit code. */
 abstract class FunnelCommand implements Callable<Integer> {
+
+    /** The values of {@code --format} where there is a table for people. */
+    enum Format {
+        TABLE, JSON
+    }
+
+    /** The same with values for spreadsheets. */
+    enum TableFormat {
+        TABLE, JSON, CSV
+    }
 
     static final String VERBOSE = "--verbose";
 
@@ -24,6 +35,19 @@ abstract class FunnelCommand implements Callable<Integer> {
 
     CommandSpec spec() {
         return spec;
+    }
+
+    /** The command line as it was typed, for reports. */
+    String commandText() {
+        return "funnel " + spec.root().commandLine().getParseResult().originalArgs().stream()
+                .map(FunnelCommand::quoted)
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String argument) {
+        boolean plain = !argument.isEmpty() && argument.chars().allMatch(c -> Character.isLetterOrDigit(c)
+                || "-_./:,=+^@".indexOf(c) >= 0);
+        return plain ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 
     PrintWriter out() {

@@ -2,7 +2,8 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
-import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.option.ClassPathOption;
@@ -11,13 +12,10 @@ import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;
-import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;
-import io.funnel.testkit.FuzzListener;
 import io.funnel.testkit.FuzzSettings;
 import io.funnel.testkit.FuzzTargets;
-import io.funnel.testkit.Fuzzer;
 import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.io.IOException;
@@ -27,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -98,13 +97,16 @@ final class FuzzCommand extends FunnelCommand {
     }
 
     private int replay(DeviceChoice choice, Path file) {
-        FuzzFinding finding = SavedCase.read(text(file)).finding();
+        SavedCase saved = SavedCase.read(text(file));
+        FuzzFinding finding = saved.finding();
         Opened opened = runtime.open(finding.chosen().classPath());
-        Fuzzer.Replay again = opened.carryOut(0, false, runner -> runner.replay(choice, finding));
-        boolean right = again.status() == Status.VERIFIED || again.status() == Status.REFUSED;
+        Event.Replayed again = opened.carryOut(0, false, runner -> runner.result(
+                new Job.Replay(choice, saved), Event.Replayed.class, event -> {}));
         out().println(again.status().label() + (again.reason().isEmpty() ? "" : ": " + again.reason()));
         out().println("saved as " + finding.sentence());
-        return right ? ExitCode.OK : ExitCode.FAILURE;
+        return again.status() == Status.VERIFIED || again.status() == Status.REFUSED
+                ? ExitCode.OK
+                : ExitCode.SOFTWARE;
     }
 
     private static String text(Path file) {
@@ -121,17 +123,18 @@ final class FuzzCommand extends FunnelCommand {
         requireWays();
         requireFolder();
         Opened opened = runtime.open(classPath.entries());
-        FuzzJob job = new FuzzJob(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
+        Job.Fuzz job = new Job.Fuzz(choice, classPath.entries(), reductions, settings(opened.isEmbedded()));
         Collector collector = new Collector(job.settings());
+        Event.FuzzStarted started;
         try (collector) {
-            opened.carryOut(0, false, runner -> {
-                runner.fuzz(job, collector);
-                return collector;
-            });
+            started = opened.carryOut(0, false,
+                    runner -> runner.result(job, Event.FuzzStarted.class, collector::hear));
         }
-        out().print(collector.text());
+        Tally tally = collector.tally;
+        out().print(FuzzText.format(started.device(), started.reductions(), job.settings(), tally,
+                System.nanoTime() - collector.start));
         out().flush();
-        return collector.isClean() ? ExitCode.OK : ExitCode.FAILURE;
+        return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private FuzzSettings settings(boolean embedded) {
@@ -166,15 +169,13 @@ final class FuzzCommand extends FunnelCommand {
     }
 
     /** Counts, shows and saves what comes. */
-    private final class Collector implements FuzzListener, AutoCloseable {
+    private final class Collector implements AutoCloseable {
 
         private final FuzzSettings settings;
         private final Progress progress;
         private final int steps;
         private final Tally tally = new Tally();
         private final long start = System.nanoTime();
-        private @Nullable Device where;
-        private int reductions;
         private int stepped;
 
         Collector(FuzzSettings settings) {
@@ -185,19 +186,15 @@ final class FuzzCommand extends FunnelCommand {
             this.progress = Progress.of("fuzz", steps);
         }
 
-        @Override
-        public synchronized void started(Device found, int count) {
-            where = found;
-            reductions = count;
+        synchronized void hear(Event event) {
+            if (event instanceof Event.FamilyDone(long family, Tally cases)) {
+                count(cases);
+            } else if (event instanceof Event.Found(SavedCase saved, boolean small)) {
+                save(saved, small);
+            }
         }
 
-        @Override
-        public void begun(long family) {
-            // a family is short
-        }
-
-        @Override
-        public synchronized void done(long family, Tally cases) {
+        private void count(Tally cases) {
             tally.add(cases);
             long reached = settings.cases() == ANY_CASES
                     ? (System.nanoTime() - start) / 1_000_000_000L
@@ -208,29 +205,17 @@ final class FuzzCommand extends FunnelCommand {
             progress.says(tally.cases() + " cases");
         }
 
-        @Override
-        public synchronized void found(FuzzFinding finding, boolean small) {
-            Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + finding.family() + ".json");
+        private void save(SavedCase saved, boolean small) {
+            Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + saved.family() + ".json");
             try {
-                Files.writeString(file, Json.pretty(SavedCase.of(finding)));
+                Files.writeString(file, Json.pretty(saved));
             } catch (IOException e) {
                 throw new JobException("case cannot be saved: file=" + file + "; the system says: " + e.getMessage(),
                         e);
             }
             if (small) {
-                err().println("funnel: " + finding.sentence() + "; saved as " + file);
+                err().println("funnel: " + saved.finding().sentence() + "; saved as " + file);
             }
-        }
-
-        boolean isClean() {
-            return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0;
-        }
-
-        String text() {
-            Device found = where;
-            return found == null
-                    ? ""
-                    : FuzzText.format(found, reductions, settings, tally, System.nanoTime() - start);
         }
 
         @Override

@@ -2,14 +2,11 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.job.Subjects;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.LawsJson;
 import io.funnel.cli.report.LawsReport;
 import io.funnel.cli.report.LawsReport.Agreement;
@@ -34,8 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,7 +45,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
             "Samples are random and hard values; kernels run on the embedded runtime, or where --backend or"
                     + " --runtime says."},
         footer = {"", "Exit code: 0 no law is broken, 1 one is, 2 bad usage or input."})
-final class LawsCommand extends FunnelCommand {
+final class LawsCommand extends DeviceCommand {
 
     /** None, one, a warp and a work-group with a neighbour, and primes; the shortest that fails is reported. */
     private static final List<Data> ALL_DATA = Stream.of(0, 1, 2, 31, 33, 256, 257, 1009, 5003)
@@ -59,14 +56,6 @@ final class LawsCommand extends FunnelCommand {
             List.of(new Data(257, Distribution.SPECIALS), new Data(5003, Distribution.UNIFORM));
 
     private record Data(int size, Distribution distribution) {}
-
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON
-    }
 
     @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
     private String reduction = "";
@@ -93,12 +82,6 @@ final class LawsCommand extends FunnelCommand {
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
         if (cases <= 0) {
@@ -109,14 +92,12 @@ final class LawsCommand extends FunnelCommand {
         List<String> values = ParameterValues.orStandard(chosen.parameters(), parameters);
         Opened opened = runtime.openAsked(classPath.entries());
         LawReport laws = Laws.check(chosen.reduction(), options(chosen, values));
-        Collector collector = new Collector();
-        if (laws.holds()) {
-            opened.carryOut(0, true, runner -> agree(runner, opened, chosen, values, collector));
-        }
-        LawsReport report = new LawsReport(Subjects.of(chosen), laws, collector.where(), collector.agreements());
+        LawsReport report = laws.holds()
+                ? opened.carryOut(0, true, runner -> agree(runner, opened.isEmbedded(), chosen, values, laws))
+                : new LawsReport(chosen, laws, "", List.of());
         output.write(format == Format.JSON ? LawsJson.format(report) : LawsText.format(report), out());
         opened.logs().ifPresent(logs -> keepOrDiscard(logs, report.holds()));
-        return report.holds() ? ExitCode.OK : ExitCode.FAILURE;
+        return report.holds() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private LawOptions options(Chosen chosen, List<String> values) {
@@ -128,26 +109,41 @@ final class LawsCommand extends FunnelCommand {
         return new LawOptions(seed, cases, byName);
     }
 
-    private Collector agree(
-            Runner runner, Opened opened, Chosen chosen, List<String> values, Collector collector) {
+    /** What becomes of each strategy; the first data that breaks it stays. */
+    private LawsReport agree(Runner runner, boolean embedded, Chosen chosen, List<String> values, LawReport laws) {
+        Map<Strategy, Agreement> found = new EnumMap<>(Strategy.class);
         List<Strategy> wished = strategies.isEmpty() ? List.of(Strategy.values()) : strategies;
-        List<Data> all = opened.isEmbedded() ? ALL_DATA : FEW_DATA;
+        List<Data> all = embedded ? ALL_DATA : FEW_DATA;
         boolean needsElements = chosen.signature().traits().emptyInput() == EmptyInput.ERROR;
+        String where = "";
         try (Progress progress = Progress.of("laws", all.size())) {
             for (Data data : all) {
                 progress.says(data.size() + " " + data.distribution().label());
                 List<Strategy> left = wished.stream().distinct()
                         .filter(strategy -> Kernels.refusal(chosen.reduction(), strategy).isEmpty())
-                        .filter(collector::isUnbroken).toList();
+                        .filter(strategy -> !found.containsKey(strategy) || !found.get(strategy).isBroken()).toList();
                 if (!left.isEmpty() && !(needsElements && data.size() == 0)) {
-                    runner.compare(new ComparisonJob(runtime.choice(), chosen, values,
-                            new Workload(data.size(), seed, data.distribution(), 0), Sizes.AUTO, left),
-                            collector.on(data));
+                    Job.Comparison job = new Job.Comparison(runtime.choice(), chosen, values,
+                            Workload.once(data.size(), seed, data.distribution()), Sizes.AUTO, left);
+                    where = name(runner.result(job, Event.Started.class, event -> {
+                        if (event instanceof Event.Finished(Row row)) {
+                            found.merge(row.strategy(), new Agreement(row.strategy().label(), row.status(),
+                                    row.reason(), data.size(), data.distribution()), LawsCommand::worse);
+                        }
+                    }).device());
                 }
                 progress.step();
             }
         }
-        return collector;
+        return new LawsReport(chosen, laws, where, List.copyOf(found.values()));
+    }
+
+    private static Agreement worse(Agreement before, Agreement now) {
+        return now.isBroken() || before.status() == Status.UNSUPPORTED ? now : before;
+    }
+
+    private static String name(Device device) {
+        return device.runtime() == Device.Runtime.EMBEDDED ? device.name() : device.backend() + ", " + device.name();
     }
 
     private void keepOrDiscard(Logs logs, boolean holds) {
@@ -155,54 +151,6 @@ final class LawsCommand extends FunnelCommand {
             logs.discard();
         } else {
             err().println("funnel: generated code and TornadoVM's messages are in " + logs.folder());
-        }
-    }
-
-    /** What became of each strategy; the first data that breaks it stays. */
-    private static final class Collector {
-
-        private final Map<Strategy, Agreement> found = new EnumMap<>(Strategy.class);
-        private @Nullable Device device;
-
-        ComparisonListener on(Data data) {
-            return new ComparisonListener() {
-                @Override
-                public void started(Device where) {
-                    device = where;
-                }
-
-                @Override
-                public void running(Strategy strategy) {
-                    // a single short run
-                }
-
-                @Override
-                public void finished(Row row) {
-                    Agreement agreement = new Agreement(row.strategy().label(), row.status(), row.reason(),
-                            data.size(), data.distribution());
-                    found.merge(row.strategy(), agreement, Collector::worse);
-                }
-            };
-        }
-
-        private static Agreement worse(Agreement before, Agreement now) {
-            return now.isBroken() || before.status() == Status.UNSUPPORTED ? now : before;
-        }
-
-        boolean isUnbroken(Strategy strategy) {
-            return !found.containsKey(strategy) || !found.get(strategy).isBroken();
-        }
-
-        String where() {
-            Device ran = device;
-            if (ran == null) {
-                return "";
-            }
-            return ran.runtime() == Device.Runtime.EMBEDDED ? ran.name() : ran.backend() + ", " + ran.name();
-        }
-
-        List<Agreement> agreements() {
-            return List.copyOf(found.values());
         }
     }
 }

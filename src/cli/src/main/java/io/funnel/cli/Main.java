@@ -12,10 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. Errors are one line; its exit codes are those of {@link ExitCode}. */
+/** The command line. Errors are one line; its exit codes are picocli's: 0, 1 if something was wrong or failed, 2 if usage or input was bad. */
 @Command(
         name = "funnel",
         description = "GPU reductions in plain Java, every answer checked.",
@@ -69,7 +70,7 @@ public final class Main extends FunnelCommand {
                 default -> "internal error: " + Failures.describe(exception) + "; try --verbose";
             };
             say(failed, exception, message, Arrays.asList(args).contains(VERBOSE));
-            return exception instanceof InputException ? ExitCode.USAGE : ExitCode.FAILURE;
+            return exception instanceof InputException ? ExitCode.USAGE : ExitCode.SOFTWARE;
         });
         return commandLine.execute(args);
     }

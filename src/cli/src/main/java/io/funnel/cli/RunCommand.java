@@ -1,11 +1,10 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.job.RunJob;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.option.DataOptions;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers.Bytes;
 import io.funnel.cli.option.ReductionOptions;
 import io.funnel.cli.option.SizeOptions;
@@ -14,19 +13,19 @@ import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.RunText;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Wish;
 import io.funnel.cli.worker.Logs;
-import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +35,7 @@ import picocli.CommandLine.Parameters;
         name = "run", abbreviateSynopsis = true,
         description = "Reduce the numbers in files: .npy, .csv, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
-final class RunCommand extends FunnelCommand {
+final class RunCommand extends DeviceCommand {
 
     /** The values of {@code --format}. */
     enum Style {
@@ -86,27 +85,27 @@ final class RunCommand extends FunnelCommand {
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
-        DataOptions.Sources sources = data.sources(files, wish());
-        RunJob job = job(sources);
+        if (strategy == null && !sizes.isEmpty()) {
+            throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
+        }
+        Optional<Chosen> chosen = chosen();
+        DataOptions.Sources sources = data.sources(files, chosen);
+        Job.Run job = job(sources, chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())));
         output.require();
         Opened opened = runtime.open(reduction.classPath());
         RunReport report;
         try (Interruption interruption = Interruption.of(err(), sources.elements(),
                 () -> opened.logs().ifPresent(Logs::discard));
                 Progress progress = Progress.of("run", sources.elements())) {
-            report = opened.carryOut(deviceMemory == null ? 0 : deviceMemory.count(), false,
-                    runner -> runner.run(job, done -> {
-                        interruption.at(done);
-                        progress.at(done);
-                    })).withNames(sources.names());
+            report = opened.carryOut(job.memory().orElse(0), false,
+                    runner -> runner.result(job, Event.Ran.class, event -> {
+                        if (event instanceof Event.Progress(long done)) {
+                            interruption.at(done);
+                            progress.at(done);
+                        }
+                    })).report().withNames(sources.names());
         }
         output.write(text(report, opened), out());
         return ExitCode.OK;
@@ -114,43 +113,34 @@ final class RunCommand extends FunnelCommand {
 
     /** Who asks for a device gets it. */
     private Placement placement() {
-        if (placement != null) {
-            return placement;
-        }
-        return runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
+        Placement suits = runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
+        return Objects.requireNonNullElse(placement, suits);
     }
 
-    private Wish wish() {
+    /** The reduction; none where the data say which type {@code --op} is to have. */
+    private Optional<Chosen> chosen() {
         Optional<Chosen> named = reduction.find(operator != null || type != null);
-        if (named.isPresent()) {
-            return named.get();
-        }
-        Operator wished = operator;
-        if (wished == null) {
+        if (named.isEmpty() && operator == null) {
             throw new InputException("no reduction; try --op sum, or --reduction with a name of funnel reductions");
         }
-        return type == null ? new Wish.OfData(wished) : Chosen.of(new Operation(wished, type));
+        return named.or(() -> Optional.ofNullable(type).map(this::operation));
     }
 
-    private RunJob job(DataOptions.Sources sources) {
+    private Chosen operation(ElementType elements) {
+        return Chosen.of(new Operation(Objects.requireNonNull(operator), elements));
+    }
+
+    private Job.Run job(DataOptions.Sources sources, Chosen chosen) {
         Optional<Strategy> wished = Optional.ofNullable(strategy);
-        if (wished.isEmpty() && !sizes.isEmpty()) {
-            throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
-        }
-        if (sources.wish() instanceof Chosen chosen) {
-            wished.flatMap(name -> Kernels.refusal(chosen.reduction(), name)).ifPresent(reason -> {
-                throw new InputException(reason);
-            });
-            reduction.requireLawful(chosen, err());
-        }
-        return new RunJob(runtime.choice(), sources.wish(), sources.data(), reduction.parameters(), wished,
-                sizes.sizes(),
+        wished.ifPresent(chosen::requireCode);
+        reduction.requireLawful(chosen, err());
+        return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));
     }
 
     private String text(RunReport report, Opened opened) {
         return format == Style.JSON
-                ? RunJson.format(report, opened.versions(CommandText.of(spec())))
-                : RunText.format(report) + (explain ? report.outcome().plan() + System.lineSeparator() : "");
+                ? RunJson.format(report, opened.versions(commandText()))
+                : RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : "");
     }
 }

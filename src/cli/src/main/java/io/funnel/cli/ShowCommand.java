@@ -2,13 +2,11 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.ComparisonListener;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.ClassPathOption;
-import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
@@ -17,7 +15,6 @@ import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.KernelSource;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
-import io.funnel.plan.Kernels;
 import io.funnel.reduction.DiscoveryException;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
@@ -25,9 +22,10 @@ import io.funnel.verify.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -36,7 +34,7 @@ import picocli.CommandLine.Parameters;
         description = {"Show the generated kernel of a reduction.",
             "It is Java, with all that it uses; with --backend also the OpenCL C, PTX or CUDA that TornadoVM"
                     + " generates of it."})
-final class ShowCommand extends FunnelCommand {
+final class ShowCommand extends DeviceCommand {
 
     /** Enough for every launch that a strategy has. */
     private static final int SIZE = 1 << 16;
@@ -53,19 +51,11 @@ final class ShowCommand extends FunnelCommand {
     @Mixin
     private final SizeOptions sizes = new SizeOptions();
 
-    @Mixin
-    private final DeviceOptions runtime = new DeviceOptions();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
     @Override
     public Integer call() {
         output.require();
         Finder.Found found = classPath.finder().find(reduction);
-        Kernels.refusal(found.chosen().reduction(), strategy).ifPresent(reason -> {
-            throw new InputException(reason);
-        });
+        found.chosen().requireCode(strategy);
         StringBuilder text = new StringBuilder(java(found));
         if (runtime.backend().isPresent()) {
             text.append(deviceCode(found.chosen()));
@@ -99,62 +89,38 @@ final class ShowCommand extends FunnelCommand {
         Opened opened = runtime.open(classPath.entries());
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
-        ComparisonJob job =
-                new ComparisonJob(runtime.choice(), chosen, ParameterValues.orStandard(chosen.parameters(), List.of()),
-                        new Workload(SIZE, 0, Distribution.ONES, 0), sizes.sizes(), List.of(strategy));
-        Compiled compiled = new Compiled();
-        opened.carryOut(0, true, runner -> {
-            runner.compare(job, compiled);
-            return compiled;
-        });
-        return compiled.text(logs);
+        Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
+                ParameterValues.orStandard(chosen.parameters(), List.of()),
+                Workload.once(SIZE, 0, Distribution.ONES), sizes.sizes(), List.of(strategy));
+        List<Row> rows = new ArrayList<>();
+        Device where = opened.carryOut(0, true, runner -> runner.result(job, Event.Started.class, event -> {
+            if (event instanceof Event.Finished(Row row)) {
+                rows.add(row);
+            }
+        })).device();
+        return "\n// What TornadoVM generates of it for " + where.backend() + ", " + where.name() + "\n"
+                + code(rows.getFirst(), logs);
     }
 
     /** What a run of the strategy left in its log. */
-    private static final class Compiled implements ComparisonListener {
-
-        private String where = "";
-        private @Nullable Row row;
-
-        @Override
-        public void started(Device ran) {
-            where = ran.backend() + ", " + ran.name();
-        }
-
-        @Override
-        public void running(Strategy strategy) {
-            // a single short run
-        }
-
-        @Override
-        public void finished(Row finished) {
-            row = finished;
-        }
-
-        String text(Logs logs) {
-            Row run = row;
-            if (run == null || run.status() == Status.UNSUPPORTED) {
-                logs.discard();
-                throw new InputException(run == null ? "strategy did not run; try another" : run.reason());
-            }
-            String code = code(run);
-            if (code.isBlank()) {
-                throw new JobException("TornadoVM printed no code: strategy=" + run.strategy().label() + ", status="
-                        + run.status().label() + " " + run.reason() + "; look into " + logs.folder());
-            }
+    private static String code(Row row, Logs logs) {
+        if (row.status() == Status.UNSUPPORTED) {
             logs.discard();
-            String warning = run.status() == Status.VERIFIED
-                    ? ""
-                    : "// This run was " + run.status().label() + ": " + run.reason() + "\n";
-            return "\n// What TornadoVM generates of it for " + where + "\n" + warning + code;
+            throw new InputException(row.reason());
         }
-
-        private static String code(Row run) {
-            try {
-                return run.log().isEmpty() ? "" : Files.readString(Path.of(run.log().get())).strip() + "\n";
-            } catch (IOException e) {
-                throw new JobException("log cannot be read: file=" + run.log().orElse("") + "; try again", e);
-            }
+        String code;
+        try {
+            code = row.log().isEmpty() ? "" : Files.readString(Path.of(row.log().get())).strip() + "\n";
+        } catch (IOException e) {
+            throw new JobException("log cannot be read: file=" + row.log().orElse("") + "; try again", e);
         }
+        if (code.isBlank()) {
+            throw new JobException("TornadoVM printed no code: strategy=" + row.strategy().label() + ", status="
+                    + row.status().label() + " " + row.reason() + "; look into " + logs.folder());
+        }
+        logs.discard();
+        return row.status() == Status.VERIFIED
+                ? code
+                : "// This run was " + row.status().label() + ": " + row.reason() + "\n" + code;
     }
 }

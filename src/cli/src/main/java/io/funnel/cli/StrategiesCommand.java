@@ -1,6 +1,5 @@
 package io.funnel.cli;
 
-import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Operation;
@@ -14,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
@@ -21,36 +21,27 @@ import picocli.CommandLine.Option;
         description = "List the strategies: origin, working, needs, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
 
-    /** The values of {@code --format}. */
-    enum Format {
-        /** For people. */
-        TABLE,
-        /** For programs. */
-        JSON
-    }
-
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")
     private Format format = Format.TABLE;
 
     @Override
     public Integer call() {
-        out().print(format == Format.JSON ? json() : table());
+        List<Entry> entries = Arrays.stream(Strategy.values()).map(Entry::of).toList();
+        out().print(format == Format.JSON ? Json.pretty(Map.of("strategies", entries)) : table(entries));
         return ExitCode.OK;
     }
 
-    private static String table() {
-        List<ColumnData<Strategy>> columns = List.of(
-                Tables.left("strategy", Strategy::label),
-                Tables.wrapped("how it works", 48, Strategy::summary),
-                Tables.wrapped("from", 26, Strategy::origin),
-                Tables.wrapped("needs", 32, strategy -> String.join(", ", needs(strategy))),
-                Tables.wrapped("exists for", 24, StrategiesCommand::existsFor));
-        return Tables.format(List.of(Strategy.values()), columns);
+    private static String table(List<Entry> entries) {
+        return Tables.format(entries, List.of(
+                Tables.left("strategy", entry -> entry.strategy().label()),
+                Tables.wrapped("how it works", 48, Entry::summary),
+                Tables.wrapped("from", 26, Entry::origin),
+                Tables.wrapped("needs", 32, entry -> String.join(", ", entry.needs())),
+                Tables.wrapped("exists for", 24, entry -> existsFor(entry.reductions()))));
     }
 
-    private static String existsFor(Strategy strategy) {
-        List<String> with = reductions(strategy);
+    private static String existsFor(List<String> with) {
         List<String> without = operations().stream().map(Operation::toString).filter(name -> !with.contains(name))
                 .toList();
         if (without.isEmpty()) {
@@ -62,16 +53,13 @@ final class StrategiesCommand extends FunnelCommand {
     }
 
     /** The fields of a strategy in the JSON; docs/reference/cli.md describes them. */
-    private record Entry(String strategy, String summary, String origin, List<String> needs, List<String> reductions) {
+    private record Entry(Strategy strategy, String summary, String origin, List<String> needs,
+            List<String> reductions) {
 
         static Entry of(Strategy strategy) {
-            return new Entry(strategy.label(), strategy.summary(), strategy.origin(), StrategiesCommand.needs(strategy),
+            return new Entry(strategy, strategy.summary(), strategy.origin(), StrategiesCommand.needs(strategy),
                     StrategiesCommand.reductions(strategy));
         }
-    }
-
-    private static String json() {
-        return Json.pretty(Map.of("strategies", Arrays.stream(Strategy.values()).map(Entry::of).toList()));
     }
 
     private static List<String> needs(Strategy strategy) {

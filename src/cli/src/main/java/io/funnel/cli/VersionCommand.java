@@ -4,6 +4,7 @@ import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.option.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** {@code version}: of Funnel, of Java, and of the runtime that would be used. */

@@ -33,7 +33,7 @@ class ArchitectureTest {
                 .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "option", "worker")
                 .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
                 .whereLayer("tornado").mayOnlyBeAccessedByLayers("option", "worker")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job", "report")
                 .check(COMMAND_LINE);
     }
 

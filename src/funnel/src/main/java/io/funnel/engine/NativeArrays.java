@@ -48,6 +48,17 @@ public final class NativeArrays {
         };
     }
 
+    /** Sets one element; the value is converted as Java converts numbers. */
+    public static void set(TornadoNativeArray array, int index, Number value) {
+        switch (array) {
+            case IntArray ints -> ints.set(index, value.intValue());
+            case LongArray longs -> longs.set(index, value.longValue());
+            case FloatArray floats -> floats.set(index, value.floatValue());
+            case DoubleArray doubles -> doubles.set(index, value.doubleValue());
+            default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
+        }
+    }
+
     /** Sets every element. */
     public static void fill(TornadoNativeArray array, Number value) {
         switch (array) {

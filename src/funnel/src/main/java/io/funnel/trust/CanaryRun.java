@@ -19,8 +19,8 @@ import io.funnel.verify.Distribution;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
-import io.funnel.verify.law.ElementKind;
-import io.funnel.verify.law.SampleArrays;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,12 +188,12 @@ final class CanaryRun {
 
     private List<TornadoNativeArray> inputs(SampleKind kind, int length) {
         SplittableRandom random = new SplittableRandom(SEED + List.of(SampleKind.values()).indexOf(kind));
-        SampleArrays samples = new SampleArrays(reduction.signature());
+        Elements elements = new Elements(reduction.signature());
         List<TornadoNativeArray> arrays = switch (kind) {
-            case ORDINARY -> samples.of(ElementKind.ORDINARY, length, random);
-            case HARD -> samples.of(ElementKind.HARD, length, random);
-            case FRACTIONS -> samples.of(Distribution.UNIFORM, length, random);
-            case SUBNORMAL -> samples.of(Distribution.DENORMALS, length, random);
+            case ORDINARY -> elements.arrays(ElementKind.ORDINARY, length, random);
+            case HARD -> elements.arrays(ElementKind.HARD, length, random);
+            case FRACTIONS -> elements.arrays(Distribution.UNIFORM, length, random);
+            case SUBNORMAL -> elements.arrays(Distribution.DENORMALS, length, random);
         };
         for (int i = 0; i < arrays.size(); i++) {
             if (reduction.signature().inputs().get(i).streamed()) {

@@ -29,9 +29,9 @@ final class CanaryJudge {
     }
 
     /** Why a case that ended so is refused: its answer is wrong, and the canary of its strategy is wrong as well. */
-    Optional<String> refusal(Status status, FuzzTarget way, FuzzTarget.Setting setting) {
+    Optional<String> refusal(Status status, FuzzTarget way, FuzzTarget.Task task) {
         return status == Status.WRONG && way.runsStrategy()
-                ? witness.refusal(setting.reduction(), setting.strategy(), setting.sizes())
+                ? witness.refusal(task.reduction(), task.strategy(), task.sizes())
                 : Optional.empty();
     }
 }

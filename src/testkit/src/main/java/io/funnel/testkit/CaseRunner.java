@@ -35,18 +35,18 @@ final class CaseRunner {
     }
 
     /** Reduces the first elements, for each length, by what is prepared once. */
-    void run(FuzzTarget way, FuzzTarget.Setting setting, List<TornadoNativeArray> inputs, List<Integer> lengths,
+    void run(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths,
             Listener listener) {
         Operands in = new Operands(inputs);
         int longest = lengths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int place = 0;
-        try (FuzzTarget.Prepared prepared = way.prepare(device, setting, inputs, longest)) {
+        try (FuzzTarget.Prepared prepared = way.prepare(device, task, inputs, longest)) {
             boolean more = true;
             while (more && place < lengths.size()) {
                 int length = lengths.get(place);
                 FuzzTarget.Answer answer = prepared.reduce(length);
-                Verdict verdict = Reference.of(setting.reduction(), in, length).check(answer.state(), answer.depth());
-                String reason = verdict.right() ? beyondBound(setting, answer, verdict) : verdict.reason();
+                Verdict verdict = Reference.of(task.reduction(), in, length).check(answer.state(), answer.depth());
+                String reason = verdict.right() ? beyondBound(task, answer, verdict) : verdict.reason();
                 more = listener.done(place, reason.isEmpty() ? Status.VERIFIED : Status.WRONG, reason);
                 place++;
             }
@@ -58,10 +58,10 @@ final class CaseRunner {
     }
 
     /** Why the bound that a right answer has is none; empty where it is, and where there is none to look at. */
-    private static String beyondBound(FuzzTarget.Setting setting, FuzzTarget.Answer answer, Verdict verdict) {
+    private static String beyondBound(FuzzTarget.Task task, FuzzTarget.Answer answer, Verdict verdict) {
         double bound = answer.bound().orElse(Double.POSITIVE_INFINITY);
         if (Double.isNaN(bound)) {
-            return isFinite(setting.reduction().definition(), answer.state())
+            return isFinite(task.reduction().definition(), answer.state())
                     ? "a bound that is none: got " + answer.state() + ", bound=" + bound
                     : "";
         }
@@ -86,9 +86,9 @@ final class CaseRunner {
     }
 
     /** What becomes of a single case, on what is prepared for it. */
-    Outcome once(FuzzTarget way, FuzzTarget.Setting setting, List<TornadoNativeArray> inputs, List<Integer> lengths) {
+    Outcome once(FuzzTarget way, FuzzTarget.Task task, List<TornadoNativeArray> inputs, List<Integer> lengths) {
         Outcome outcome = new Outcome();
-        run(way, setting, inputs, lengths, (place, status, reason) -> {
+        run(way, task, inputs, lengths, (place, status, reason) -> {
             outcome.status = status;
             outcome.reason = reason;
             return status == Status.VERIFIED;

@@ -1,10 +1,11 @@
 package io.funnel.testkit;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
 import io.funnel.verify.Distribution;
-import io.funnel.verify.law.ElementKind;
-import io.funnel.verify.law.SampleArrays;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -41,22 +42,22 @@ public enum ElementMix {
 
     /** Arrays in the order of a reduction's inputs; the same seed makes the same ones everywhere. */
     List<TornadoNativeArray> arrays(Signature signature, int length, long seed) {
-        SampleArrays samples = new SampleArrays(signature);
+        Elements elements = new Elements(signature);
         SplittableRandom random = new SplittableRandom(seed);
         return switch (this) {
-            case SIMPLE, TIES, ORDINARY, WIDE, HARD -> samples.of(ElementKind.valueOf(name()), length, random);
+            case SIMPLE, TIES, ORDINARY, WIDE, HARD -> elements.arrays(ElementKind.valueOf(name()), length, random);
             case UNIFORM, ONES, CANCELLING, SPECIALS, DENORMALS ->
-                samples.of(Distribution.valueOf(name()), length, random);
-            case STREWN -> strewn(signature, samples, length, random);
-            case EQUAL -> equal(signature, samples, length, random);
-            case ASCENDING, DESCENDING -> sorted(signature, samples, length, random);
+                elements.arrays(Distribution.valueOf(name()), length, random);
+            case STREWN -> strewn(signature, elements, length, random);
+            case EQUAL -> equal(signature, elements, length, random);
+            case ASCENDING, DESCENDING -> sorted(signature, elements, length, random);
         };
     }
 
     private static List<TornadoNativeArray> strewn(
-            Signature signature, SampleArrays samples, int length, SplittableRandom random) {
-        List<TornadoNativeArray> arrays = samples.of(ElementKind.ORDINARY, length, random);
-        List<TornadoNativeArray> hard = samples.of(ElementKind.HARD, MOST_STREWN, random);
+            Signature signature, Elements elements, int length, SplittableRandom random) {
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, length, random);
+        List<TornadoNativeArray> hard = elements.arrays(ElementKind.HARD, MOST_STREWN, random);
         int count = random.nextInt(1, MOST_STREWN + 1);
         for (int i = 0; i < arrays.size(); i++) {
             if (isStreamed(signature, i) && length > 0) {
@@ -69,8 +70,8 @@ public enum ElementMix {
     }
 
     private static List<TornadoNativeArray> equal(
-            Signature signature, SampleArrays samples, int length, SplittableRandom random) {
-        List<TornadoNativeArray> arrays = samples.of(ElementKind.ORDINARY, length, random);
+            Signature signature, Elements elements, int length, SplittableRandom random) {
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, length, random);
         for (int i = 0; i < arrays.size(); i++) {
             if (isStreamed(signature, i)) {
                 for (int k = 1; k < length; k++) {
@@ -82,15 +83,15 @@ public enum ElementMix {
     }
 
     private List<TornadoNativeArray> sorted(
-            Signature signature, SampleArrays samples, int length, SplittableRandom random) {
-        List<TornadoNativeArray> arrays = samples.of(ElementKind.ORDINARY, length, random);
+            Signature signature, Elements elements, int length, SplittableRandom random) {
+        List<TornadoNativeArray> arrays = elements.arrays(ElementKind.ORDINARY, length, random);
         Comparator<Number> order = Comparator.comparingDouble(Number::doubleValue);
         for (int i = 0; i < arrays.size(); i++) {
             if (isStreamed(signature, i)) {
                 List<Number> values = ArrayElements.all(arrays.get(i));
                 values.sort(this == ASCENDING ? order : order.reversed());
                 for (int k = 0; k < length; k++) {
-                    ArrayElements.set(arrays.get(i), k, values.get(k));
+                    NativeArrays.set(arrays.get(i), k, values.get(k));
                 }
             }
         }

@@ -15,9 +15,9 @@ public final class EngineTarget implements FuzzTarget {
     }
 
     @Override
-    public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
+    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
         PreparedStrategy prepared = PreparedStrategy.of(
-                device, setting.reduction(), setting.strategy(), setting.sizes(), inputs);
+                device, task.reduction(), task.strategy(), task.sizes(), inputs);
         return new Prepared() {
             @Override
             public Answer reduce(int length) {

@@ -35,7 +35,7 @@ record Family(
         return data.arrays(chosen.signature(), longest(), dataSeed);
     }
 
-    FuzzTarget.Setting setting() {
-        return new FuzzTarget.Setting(chosen.reduction(), strategy, sizes);
+    FuzzTarget.Task task() {
+        return new FuzzTarget.Task(chosen.reduction(), strategy, sizes);
     }
 }

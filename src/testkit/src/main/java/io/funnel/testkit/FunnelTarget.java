@@ -61,14 +61,14 @@ final class FunnelTarget implements FuzzTarget {
     }
 
     @Override
-    public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
-        Definition<?, ?> definition = setting.reduction().definition();
+    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+        Definition<?, ?> definition = task.reduction().definition();
         StateResultDefinition<?, ?> whole = StateResultDefinition.of(definition);
         ReductionN<?> reduction = new ReductionN<>(whole);
         boolean isBounded = form != Form.ARRAY && whole.isBounded();
         Funnel open = Funnel.builder().device(device).placement(placement).strictness(Strictness.TRUSTING)
                 .errorBounds(form == Form.ARRAY ? ErrorBounds.NONE : ErrorBounds.PROVED).build().trusting();
-        Funnel funnel = runsStrategy() ? open.using(setting.strategy(), setting.sizes()) : open;
+        Funnel funnel = runsStrategy() ? open.using(task.strategy(), task.sizes()) : open;
         return new Prepared() {
             @Override
             public Answer reduce(int length) {
@@ -78,7 +78,7 @@ final class FunnelTarget implements FuzzTarget {
                     data.add(data(inputs.get(i), streamed ? length : inputs.get(i).getSize()));
                 }
                 Result<?> result = funnel.reduce(reduction, data);
-                long depth = depth(device, setting, length);
+                long depth = depth(device, task, length);
                 return isBounded
                         ? new Answer(result.value(), depth, result.errorBound())
                         : new Answer(result.value(), depth);
@@ -91,12 +91,12 @@ final class FunnelTarget implements FuzzTarget {
         };
     }
 
-    private long depth(Device device, Setting setting, int length) {
+    private long depth(Device device, Task task, int length) {
         if (!runsStrategy()) {
-            return HostEngine.depth(setting.reduction().definition(), length) + MORE_LEVELS;
+            return HostEngine.depth(task.reduction().definition(), length) + MORE_LEVELS;
         }
-        Strategy strategy = setting.strategy();
-        return Planner.plan(setting.reduction(), strategy, device, length, setting.sizes()).depth() + MORE_LEVELS;
+        Strategy strategy = task.strategy();
+        return Planner.plan(task.reduction(), strategy, device, length, task.sizes()).depth() + MORE_LEVELS;
     }
 
     private Data<?> data(TornadoNativeArray array, int length) {

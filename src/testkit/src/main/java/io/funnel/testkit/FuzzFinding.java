@@ -56,13 +56,13 @@ public record FuzzFinding(
         return inputs.orElseGet(() -> data.arrays(chosen.signature(), elements, dataSeed));
     }
 
-    FuzzTarget.Setting setting() {
-        return setting(sizes);
+    FuzzTarget.Task task() {
+        return task(sizes);
     }
 
     /** The same in other sizes. */
-    FuzzTarget.Setting setting(Sizes other) {
-        return new FuzzTarget.Setting(chosen.reduction(), strategy, other);
+    FuzzTarget.Task task(Sizes other) {
+        return new FuzzTarget.Task(chosen.reduction(), strategy, other);
     }
 
     /** The name of what runs, for people. */

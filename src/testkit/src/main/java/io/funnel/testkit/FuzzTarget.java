@@ -26,7 +26,7 @@ public interface FuzzTarget {
      * @param longest the longest length that will be asked for
      * @throws io.funnel.plan.UnsupportedPlanException if this cannot be done so here
      */
-    Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest);
+    Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest);
 
     /**
      * What is to be done.
@@ -35,7 +35,7 @@ public interface FuzzTarget {
      * @param strategy  by which strategy, where the way has a choice
      * @param sizes     in which sizes
      */
-    record Setting(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
+    record Task(Reduction<?> reduction, Strategy strategy, Sizes sizes) {}
 
     /**
      * What came of it.

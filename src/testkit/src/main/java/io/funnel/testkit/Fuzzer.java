@@ -99,7 +99,7 @@ public final class Fuzzer {
 
     private void run(Family family, Tally tally) {
         List<FuzzFinding> broken = new ArrayList<>();
-        check.run(family.way(), family.setting(), family.inputs(), family.lengths(), (place, status, reason) -> {
+        check.run(family.way(), family.task(), family.inputs(), family.lengths(), (place, status, reason) -> {
             if (!FuzzFinding.isBroken(status)) {
                 tally.add(family.strategy(), status, 1);
             } else {
@@ -112,7 +112,7 @@ public final class Fuzzer {
     }
 
     private void judged(FuzzFinding finding, Tally tally) {
-        Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.setting());
+        Optional<String> refusal = judge.refusal(finding.status(), finding.way(), finding.task());
         tally.add(finding.strategy(), refusal.isPresent() ? Status.REFUSED : finding.status(), 1);
         if (refusal.isPresent()) {
             tally.refuse(finding.title(), finding.strategy(), refusal.get());
@@ -129,7 +129,7 @@ public final class Fuzzer {
             stopped |= settings.stopsAtFailure();
         }
         listener.found(finding, false);
-        listener.found(new CaseShrinker(check, settings.shrinkRuns()).shrink(finding), true);
+        listener.found(new CaseShrinker(check, finding, settings.shrinkRuns()).shrink(), true);
     }
 
     /** What there is to say of a family that took its process with it. */
@@ -146,8 +146,8 @@ public final class Fuzzer {
      */
     public static Replay replay(Device device, FuzzFinding finding) {
         CaseRunner.Outcome outcome =
-                new CaseRunner(device).once(finding.way(), finding.setting(), finding.arrays(), finding.lengths());
-        return CanaryJudge.on(device).refusal(outcome.status(), finding.way(), finding.setting())
+                new CaseRunner(device).once(finding.way(), finding.task(), finding.arrays(), finding.lengths());
+        return CanaryJudge.on(device).refusal(outcome.status(), finding.way(), finding.task())
                 .map(refusal -> new Replay(Status.REFUSED, refusal))
                 .orElseGet(() -> new Replay(outcome.status(), outcome.reason()));
     }

@@ -26,8 +26,8 @@ final class HostTarget implements FuzzTarget {
     }
 
     @Override
-    public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
-        Definition<?, ?> definition = setting.reduction().definition();
+    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
+        Definition<?, ?> definition = task.reduction().definition();
         List<MemorySegment> segments = inputs.stream().map(TornadoNativeArray::getSegment).toList();
         Operands state = state(definition);
         HostEngine engine = HostEngine.open(HostOptions.defaults());

@@ -30,7 +30,7 @@ final class SessionTarget implements FuzzTarget {
     }
 
     @Override
-    public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
+    public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
         DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withChunkBytes(CHUNK_BYTES));
         return new Prepared() {
             private List<DeviceInput> held = List.of();
@@ -42,12 +42,12 @@ final class SessionTarget implements FuzzTarget {
                 }
                 List<DeviceInput> first = new ArrayList<>();
                 for (int i = 0; i < held.size(); i++) {
-                    boolean streamed = setting.reduction().signature().inputs().get(i).streamed();
+                    boolean streamed = task.reduction().signature().inputs().get(i).streamed();
                     first.add(streamed ? first(held.get(i), length) : held.get(i));
                 }
                 DeviceRun run =
-                        session.reduce(setting.reduction(), setting.strategy(), setting.sizes(), first, length);
-                return new Answer(setting.reduction().definition().load(run.state(), 0), run.depth());
+                        session.reduce(task.reduction(), task.strategy(), task.sizes(), first, length);
+                return new Answer(task.reduction().definition().load(run.state(), 0), run.depth());
             }
 
             @Override

@@ -60,28 +60,28 @@ class FuzzerTest {
     @Test
     void judge_asksAboutWrongAnswersOfStrategiesAlone() {
         CanaryJudge judge = new CanaryJudge((reduction, strategy, sizes) -> Optional.of(REFUSAL));
-        FuzzTarget.Setting setting =
-                new FuzzTarget.Setting(chosen().reduction(), Strategy.CASCADE, Sizes.AUTO);
+        FuzzTarget.Task task =
+                new FuzzTarget.Task(chosen().reduction(), Strategy.CASCADE, Sizes.AUTO);
 
-        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("engine"), setting)).hasValue(REFUSAL);
-        assertThat(judge.refusal(Status.FAILED, FuzzTargets.find("engine"), setting)).isEmpty();
-        assertThat(judge.refusal(Status.VERIFIED, FuzzTargets.find("engine"), setting)).isEmpty();
-        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("host"), setting)).isEmpty();
-        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("funnel-host-segment"), setting)).isEmpty();
-        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("funnel-fastest-segment"), setting)).hasValue(REFUSAL);
+        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("engine"), task)).hasValue(REFUSAL);
+        assertThat(judge.refusal(Status.FAILED, FuzzTargets.find("engine"), task)).isEmpty();
+        assertThat(judge.refusal(Status.VERIFIED, FuzzTargets.find("engine"), task)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("host"), task)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("funnel-host-segment"), task)).isEmpty();
+        assertThat(judge.refusal(Status.WRONG, FuzzTargets.find("funnel-fastest-segment"), task)).hasValue(REFUSAL);
     }
 
     /** Right by the tree's bound, but farther from the exact sum than the answer itself says. */
     @Test
     void answer_beyondTheBoundThatItCarries_isWrong() {
         FuzzReduction sum = chosen("float.sum");
-        FuzzTarget.Setting setting = new FuzzTarget.Setting(sum.reduction(), Strategy.CASCADE, Sizes.AUTO);
+        FuzzTarget.Task task = new FuzzTarget.Task(sum.reduction(), Strategy.CASCADE, Sizes.AUTO);
         List<TornadoNativeArray> inputs = List.of(FloatArray.fromElements(0.1f, 0.2f, 0.3f));
 
         CaseRunner check = new CaseRunner(Devices.all().getFirst());
-        CaseRunner.Outcome told = check.once(new Boasting(0), setting, inputs, List.of(3));
-        CaseRunner.Outcome silent = check.once(new Boasting(Double.NaN), setting, inputs, List.of(3));
-        CaseRunner.Outcome modest = check.once(new Boasting(1e-6), setting, inputs, List.of(3));
+        CaseRunner.Outcome told = check.once(new Boasting(0), task, inputs, List.of(3));
+        CaseRunner.Outcome silent = check.once(new Boasting(Double.NaN), task, inputs, List.of(3));
+        CaseRunner.Outcome modest = check.once(new Boasting(1e-6), task, inputs, List.of(3));
 
         assertThat(told.status()).isEqualTo(Status.WRONG);
         assertThat(told.reason()).startsWith("off by ").contains("more than the bound of the result: got 0.6");
@@ -99,11 +99,11 @@ class FuzzerTest {
         }
 
         @Override
-        public Prepared prepare(Device device, Setting setting, List<TornadoNativeArray> inputs, int longest) {
+        public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
             return new Prepared() {
                 @Override
                 public Answer reduce(int length) {
-                    Object state = setting.reduction().definition().sequential(new Operands(inputs), length);
+                    Object state = task.reduction().definition().sequential(new Operands(inputs), length);
                     return new Answer(state, length, bound);
                 }
 

@@ -4,14 +4,13 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import io.funnel.engine.NativeArrays;
+import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Objects;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** One column of a CSV file. */
 final class CsvFile {
@@ -23,7 +22,7 @@ final class CsvFile {
 
     private CsvFile(DataFile file) {
         this.file = file;
-        this.type = file.type().orElse(ElementType.DOUBLE);
+        this.type = file.elementType();
         this.numbers = new Numbers(type);
     }
 
@@ -60,16 +59,16 @@ final class CsvFile {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
         CsvRecord first = records.next();
-        CsvColumn column = file.header()
-                ? CsvColumn.byHeader(path(), first.getFields(), file.column())
-                : CsvColumn.byNumber(path(), first.getFieldCount(), file.column());
+        CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
         if (!file.header()) {
             add(first, column);
         }
         while (records.hasNext()) {
             add(records.next(), column);
         }
-        return new DataSource.Loaded(array(), column.name(), skipped);
+        Data<?> data = numbers.data();
+        ElementBuffer.requireMemory(path(), data.length(), type);
+        return new DataSource.Loaded(data, column.name(), skipped);
     }
 
     private void add(CsvRecord record, CsvColumn column) {
@@ -109,13 +108,6 @@ final class CsvFile {
     private static String quoted(String cell) {
         String start = cell.length() > 40 ? cell.substring(0, 40) + "..." : cell;
         return "\"" + start.replaceAll("\\R", " ") + "\"";
-    }
-
-    private TornadoNativeArray array() {
-        Elements.requireFit(path(), numbers.count(), type);
-        TornadoNativeArray array = NativeArrays.allocate(type, (int) numbers.count());
-        numbers.copyTo(array.getSegment());
-        return array;
     }
 
     private Path path() {

@@ -1,8 +1,9 @@
 package io.funnel.cli.data;
 
-import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.Optional;
  *
  * @param path        where it is
  * @param format      what it is
- * @param type        the element type of the array; what suits the file where it is empty
+ * @param type        the type of the elements; what suits the file where it is empty
  * @param column      the column of a CSV file, by name or by number from 1
  * @param skipMissing whether empty cells of a CSV file are left out instead of refused
  * @param header      whether the first row of a CSV file names its columns
@@ -24,11 +25,6 @@ public record DataFile(
         Optional<String> column,
         boolean skipMissing,
         boolean header) implements DataSource {
-
-    @Override
-    public String name() {
-        return path.toString();
-    }
 
     /** The formats that are read. */
     public enum Format {
@@ -58,32 +54,38 @@ public record DataFile(
                         + " --type TYPE for little-endian elements");
     }
 
-    /** Reads it as it says itself what type it is to have. */
     @Override
-    public Loaded load(ElementType wished, Domain domain) {
-        return load();
+    public String name() {
+        return path.toString();
     }
 
     @Override
-    public View view(ElementType wished, Domain domain) {
-        Optional<Data<?>> inPlace = switch (format) {
-            case NPY -> NpyFile.read(path).inPlace(type);
-            case RAW -> RawFile.read(path, type).inPlace(type);
-            case CSV -> Optional.empty();
-        };
-        return inPlace.isPresent() ? new View(inPlace.get(), "", 0) : DataSource.super.view(wished, domain);
+    public ElementType elementType() {
+        return type.orElseGet(() -> switch (format) {
+            case NPY -> NpyFile.read(path).type().natural();
+            case CSV -> ElementType.DOUBLE;
+            case RAW -> throw new InputException("a raw file does not say what it holds: file=" + path
+                    + "; try --type int, long, float or double");
+        });
     }
 
-    /**
-     * Reads it.
-     *
-     * @throws InputException if it is not there, not what it should be, or too large
-     */
-    public Loaded load() {
+    @Override
+    public Loaded load(Domain domain) {
         return switch (format) {
-            case NPY -> new Loaded(NpyFile.read(path).toArray(path, type), "", 0);
-            case RAW -> new Loaded(RawFile.read(path, type).toArray(path, type), "", 0);
+            case NPY -> new Loaded(NpyFile.read(path).load(path, type), "", 0);
+            case RAW -> new Loaded(raw().load(path, type), "", 0);
             case CSV -> CsvFile.read(this);
         };
+    }
+
+    private StoredElements raw() {
+        StoredType stored = StoredType.of(elementType());
+        MemorySegment bytes = MappedFile.map(path);
+        if (bytes.byteSize() % stored.sizeBytes() != 0) {
+            throw new InputException("length is no multiple of the element size: file=" + path + ", bytes="
+                    + bytes.byteSize() + ", elementBytes=" + stored.sizeBytes()
+                    + "; try another --type, or look whether the file is whole");
+        }
+        return new StoredElements(bytes, stored, ByteOrder.LITTLE_ENDIAN);
     }
 }

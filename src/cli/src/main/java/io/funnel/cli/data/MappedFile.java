@@ -5,9 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -31,7 +29,7 @@ final class MappedFile {
         }
     }
 
-    /** Refuses what is missing, a folder, or a device. */
+    /** Refuses what is missing, a folder, a device, or not allowed to be read. */
     static void requireReadable(Path path) {
         if (!Files.exists(path)) {
             throw new InputException("no such file: file=" + path + "; try an existing path");
@@ -39,18 +37,13 @@ final class MappedFile {
         if (!Files.isRegularFile(path)) {
             throw new InputException("not a regular file: file=" + path + "; try a file on a disk");
         }
+        if (!Files.isReadable(path)) {
+            throw new InputException("file cannot be read: file=" + path + "; try another user or its permissions");
+        }
     }
 
     /** What the system said about a file, in one line. */
     static InputException refused(Path path, IOException e) {
-        return switch (e) {
-            case NoSuchFileException gone ->
-                new InputException("no such file: file=" + path + "; try an existing path", gone);
-            case AccessDeniedException denied ->
-                new InputException("file cannot be read: file=" + path + "; try another user or its permissions",
-                        denied);
-            default ->
-                new InputException("file cannot be read: file=" + path + "; the system says: " + e.getMessage(), e);
-        };
+        return new InputException("file cannot be read: file=" + path + "; the system says: " + e.getMessage(), e);
     }
 }

@@ -17,6 +17,17 @@ public final class Memory {
     }
 
     /**
+     * Refuses what this machine's memory has no room for.
+     *
+     * @param what        names the input, such as {@code size=1048576}
+     * @param neededBytes all arrays together
+     * @throws InputException if more is needed than there is
+     */
+    public static void require(String what, long neededBytes) {
+        require(what, neededBytes, physicalBytes(), "this machine's memory");
+    }
+
+    /**
      * Refuses what cannot fit.
      *
      * @param what        names the input, such as {@code size=1048576}

@@ -38,11 +38,11 @@ final class NpyFile {
      *
      * @throws InputException if it is foreign, truncated, too long, or holds what cannot be reduced
      */
-    static Elements read(Path path) {
+    static StoredElements read(Path path) {
         return new NpyFile(path, MappedFile.map(path)).read();
     }
 
-    private Elements read() {
+    private StoredElements read() {
         requireMagic();
         int major = file.get(ValueLayout.JAVA_BYTE, VERSION_OFFSET);
         if (major < 1 || major > 3) {
@@ -75,7 +75,7 @@ final class NpyFile {
         requireBytes(LENGTH_OFFSET, "header");
     }
 
-    private Elements elements(NpyHeader header, long dataStart) {
+    private StoredElements elements(NpyHeader header, long dataStart) {
         long available = file.byteSize() - dataStart;
         long needed = header.dataBytes();
         if (available < needed) {
@@ -87,7 +87,7 @@ final class NpyFile {
                     header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
                     "one array a file");
         }
-        return new Elements(file.asSlice(dataStart, needed), header.type(), header.order());
+        return new StoredElements(file.asSlice(dataStart, needed), header.type(), header.order());
     }
 
     private void requireBytes(long needed, String part) {
@@ -98,6 +98,6 @@ final class NpyFile {
     }
 
     private InputException refused(String what, String values, String remedy) {
-        return new InputException(what + ": file=" + path + ", " + values + "; try: " + remedy);
+        return NpyHeader.refused(path, what, values, remedy);
     }
 }

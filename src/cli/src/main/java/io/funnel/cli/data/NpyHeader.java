@@ -133,7 +133,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
                 + shape.stream().map(String::valueOf).collect(Collectors.joining("x", "(", ")"));
     }
 
-    private static InputException refused(Path path, String what, String values, String remedy) {
+    static InputException refused(Path path, String what, String values, String remedy) {
         return new InputException(what + ": file=" + path + ", " + values + "; try: " + remedy);
     }
 }

@@ -1,11 +1,7 @@
 package io.funnel.cli.data;
 
+import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -24,69 +20,51 @@ final class Numbers {
         TOO_LARGE
     }
 
-    private static final int CHUNK_ELEMENTS = 1 << 18;
+    private static final int FIRST_CAPACITY = 1 << 10;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
+    /** NaN and the infinities, as Java, NumPy and pandas write them. */
+    private static final Pattern SPECIAL = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
 
     private final ElementType type;
-    private final List<MemorySegment> chunks = new ArrayList<>();
-    private long count;
+    private final ElementBuffer buffer;
 
     Numbers(ElementType type) {
         this.type = type;
+        this.buffer = new ElementBuffer(type, FIRST_CAPACITY);
     }
 
-    long count() {
-        return count;
+    Data<?> data() {
+        return buffer.data();
     }
 
     /** Whether a text is a number of any type. */
     static boolean isNumber(String text) {
-        return DECIMAL.matcher(text).matches() || isSpecial(text);
+        return DECIMAL.matcher(text).matches() || SPECIAL.matcher(text).matches();
     }
 
-    /** NaN and the infinities, as Java, NumPy and pandas write them. */
-    private static boolean isSpecial(String text) {
-        return switch (unsigned(text)) {
-            case "nan", "inf", "infinity" -> true;
-            default -> false;
-        };
-    }
-
-    private static String unsigned(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return lower.startsWith("-") || lower.startsWith("+") ? lower.substring(1) : lower;
-    }
-
-    /** Keeps a number, rounded to the type if that has a fraction. */
+    /** Keeps a number, rounded once to the type if that has a fraction. */
     Verdict add(String text) {
         if (!isNumber(text)) {
             return Verdict.NOT_A_NUMBER;
         }
-        return type.isFloating() ? addFloating(text) : addWhole(text);
-    }
-
-    private Verdict addFloating(String text) {
-        boolean special = isSpecial(text);
-        if (type == ElementType.FLOAT) {
-            float value = special ? (float) special(text) : Float.parseFloat(text);
-            if (Float.isInfinite(value) && !special) {
-                return Verdict.TOO_LARGE;
-            }
-            next().set(ValueLayout.JAVA_FLOAT_UNALIGNED, offset(), value);
-        } else {
-            double value = special ? special(text) : Double.parseDouble(text);
-            if (Double.isInfinite(value) && !special) {
-                return Verdict.TOO_LARGE;
-            }
-            next().set(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset(), value);
+        if (!type.isFloating()) {
+            return addWhole(text);
         }
-        count++;
+        if (SPECIAL.matcher(text).matches()) {
+            buffer.add(special(text));
+            return Verdict.ADDED;
+        }
+        double value = type == ElementType.FLOAT ? Float.parseFloat(text) : Double.parseDouble(text);
+        if (Double.isInfinite(value)) {
+            return Verdict.TOO_LARGE;
+        }
+        buffer.add(value);
         return Verdict.ADDED;
     }
 
     private static double special(String text) {
-        if (unsigned(text).equals("nan")) {
+        if (text.toLowerCase(Locale.ROOT).endsWith("nan")) {
             return Double.NaN;
         }
         return text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
@@ -96,43 +74,10 @@ final class Numbers {
         if (!WHOLE.matcher(text).matches()) {
             return Verdict.NOT_WHOLE;
         }
-        long value;
         try {
-            value = Long.parseLong(text);
+            return buffer.add(Long.parseLong(text)) ? Verdict.ADDED : Verdict.TOO_LARGE;
         } catch (NumberFormatException e) {
             return Verdict.TOO_LARGE;
-        }
-        if (type == ElementType.INT) {
-            if (value != (int) value) {
-                return Verdict.TOO_LARGE;
-            }
-            next().set(ValueLayout.JAVA_INT_UNALIGNED, offset(), (int) value);
-        } else {
-            next().set(ValueLayout.JAVA_LONG_UNALIGNED, offset(), value);
-        }
-        count++;
-        return Verdict.ADDED;
-    }
-
-    private MemorySegment next() {
-        if (count % CHUNK_ELEMENTS == 0) {
-            chunks.add(Arena.ofAuto().allocate((long) CHUNK_ELEMENTS * type.sizeBytes()));
-        }
-        return chunks.getLast();
-    }
-
-    private long offset() {
-        return count % CHUNK_ELEMENTS * type.sizeBytes();
-    }
-
-    /** Copies all numbers to the start of a segment. */
-    void copyTo(MemorySegment target) {
-        long bytes = count * type.sizeBytes();
-        long copied = 0;
-        for (MemorySegment chunk : chunks) {
-            long part = Math.min(chunk.byteSize(), bytes - copied);
-            MemorySegment.copy(chunk, 0, target, copied, part);
-            copied += part;
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.funnel.cli.data;
 
+import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
-import io.funnel.verify.law.ParameterArrays;
+import io.funnel.verify.sample.ParameterArrays;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,8 +46,7 @@ public final class ParameterValues {
             throw new InputException("not that many parameters: reduction=" + reduction + ", given=" + given.size()
                     + ", needed=" + inputs.size() + (inputs.isEmpty()
                             ? "; try without --parameter"
-                            : "; try "
-                                    + inputs.stream().map(ParameterValues::example).collect(Collectors.joining(" "))));
+                            : "; try " + examples(inputs)));
         }
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
@@ -55,16 +55,17 @@ public final class ParameterValues {
             String text = named.isEmpty() ? given.get(i) : named.getFirst().substring(name.length());
             if (named.size() > 1 || (named.isEmpty() && text.contains("="))) {
                 throw new InputException("parameters by the wrong names: reduction=" + reduction + ", parameter="
-                        + given.get(i) + "; try "
-                        + inputs.stream().map(ParameterValues::example).collect(Collectors.joining(" ")));
+                        + given.get(i) + "; try " + examples(inputs));
             }
             texts.add(text);
         }
         return texts;
     }
 
-    private static String example(Input input) {
-        return "--parameter " + input.name() + "=1" + (input.type().isFloating() ? ".5" : "");
+    private static String examples(List<Input> inputs) {
+        return inputs.stream()
+                .map(input -> "--parameter " + input.name() + "=1" + (input.type().isFloating() ? ".5" : ""))
+                .collect(Collectors.joining(" "));
     }
 
     private static TornadoNativeArray array(Input input, String text) {
@@ -80,8 +81,9 @@ public final class ParameterValues {
                         } + "; try numbers with commas, such as 1,2");
             }
         }
-        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) numbers.count());
-        numbers.copyTo(array.getSegment());
+        Data<?> data = numbers.data();
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) data.length());
+        array.getSegment().copyFrom(data.segment());
         return array;
     }
 }

@@ -20,9 +20,6 @@ enum StoredType {
     F4(4, ElementType.FLOAT),
     F8(8, ElementType.DOUBLE);
 
-    private static final int BYTE_MASK = 0xFF;
-    private static final int SHORT_MASK = 0xFFFF;
-
     private final int sizeBytes;
     private final ElementType natural;
 
@@ -66,9 +63,10 @@ enum StoredType {
     long integer(MemorySegment data, long offset, ByteOrder order) {
         return switch (this) {
             case I1 -> data.get(ValueLayout.JAVA_BYTE, offset);
-            case U1 -> data.get(ValueLayout.JAVA_BYTE, offset) & BYTE_MASK;
+            case U1 -> Byte.toUnsignedLong(data.get(ValueLayout.JAVA_BYTE, offset));
             case I2 -> data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset);
-            case U2 -> data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset) & SHORT_MASK;
+            case U2 ->
+                Short.toUnsignedLong(data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset));
             case I4 -> data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset);
             case U4 -> Integer.toUnsignedLong(data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset));
             case I8 -> data.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), offset);

@@ -5,14 +5,12 @@ import io.funnel.cli.data.InputException;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.device.Profile;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.calibration.Calibration;
 import io.funnel.engine.calibration.Effort;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceSession;
-import io.funnel.verify.Failures;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -28,7 +26,7 @@ final class Calibrator {
     private Calibrator() {}
 
     /** The profile as text. */
-    static String run(CalibrationJob job, Consumer<String> progress) {
+    static String run(Job.Calibration job, Consumer<String> progress) {
         Device device = job.device().from(Devices.all());
         if (job.longestBytes() < BYTES_PER_MEGABYTE) {
             throw new InputException("inputs too short to tell: longest=" + job.longestBytes() + "; try 1m or more");
@@ -42,8 +40,6 @@ final class Calibrator {
             StringWriter text = new StringWriter();
             profile.write(text);
             return text.toString();
-        } catch (EngineException e) {
-            throw new JobException(Failures.describe(e), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

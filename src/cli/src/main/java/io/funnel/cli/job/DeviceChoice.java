@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The device that a user asks for; the first where several fit.
@@ -37,9 +38,8 @@ public record DeviceChoice(Optional<String> backend, Optional<String> device) {
     }
 
     private String wish() {
-        String byBackend = backend.map(name -> "backend=" + name).orElse("");
-        String byDevice = device.map(name -> "device=" + name).orElse("");
-        return byBackend + (byBackend.isEmpty() || byDevice.isEmpty() ? "" : ", ") + byDevice;
+        return Stream.of(backend.map(name -> "backend=" + name), device.map(name -> "device=" + name))
+                .flatMap(Optional::stream).collect(Collectors.joining(", "));
     }
 
     private static String list(List<Device> devices) {

@@ -20,11 +20,8 @@ final class Footprint {
      *
      * @throws io.funnel.cli.data.InputException if so
      */
-    static void require(ComparisonJob job, Device device) {
-        long most = 0;
-        for (Strategy strategy : job.strategies()) {
-            most = Math.max(most, partials(job, strategy, device));
-        }
+    static void require(Job.Comparison job, Device device) {
+        long most = job.strategies().stream().mapToLong(strategy -> partials(job, strategy, device)).max().orElse(0);
         long bytes = (long) job.workload().size() * job.chosen().elementBytes()
                 + most * job.chosen().signature().stateBytes()
                         * job.chosen().signature().width();
@@ -32,13 +29,13 @@ final class Footprint {
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());
         boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
-        Memory.require(what, sharesMemory ? 2 * bytes : bytes, Memory.physicalBytes(), "this machine's memory");
+        Memory.require(what, sharesMemory ? 2 * bytes : bytes);
         if (device.globalMemoryBytes() > 0) {
             Memory.require(what, bytes, device.globalMemoryBytes(), "the memory of " + device.name());
         }
     }
 
-    private static long partials(ComparisonJob job, Strategy strategy, Device device) {
+    private static long partials(Job.Comparison job, Strategy strategy, Device device) {
         if (Kernels.refusal(job.chosen().reduction(), strategy).isPresent()) {
             return 0;
         }

@@ -1,6 +1,7 @@
 package io.funnel.cli.job;
 
 import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.search.Chosen;
@@ -14,7 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The arrays of a reduction, in the order of its inputs: data, and parameters among them. */
+/** The inputs of a reduction in their order: data, and parameters among them. */
 final class InputArrays {
 
     /** Elements that parameters are tried on: an index that they do not have shows at one of the first. */
@@ -23,72 +24,65 @@ final class InputArrays {
     private InputArrays() {}
 
     /**
-     * Loads the data of every input that is read element by element.
+     * The inputs of a comparison: generated data, each array with a seed of its own.
      *
-     * @throws InputException if there is not one source for each
+     * @throws InputException if memory has no room for them, or parameters are not what the reduction reads
      */
-    static List<DataSource.Loaded> load(Chosen chosen, List<DataSource> data) {
-        List<Input> inputs = requireAll(chosen, data);
-        List<DataSource.Loaded> loaded = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            loaded.add(data.get(i).load(inputs.get(i).type(), chosen.signature().traits().domain()));
+    static List<TornadoNativeArray> generated(Job.Comparison job) {
+        Chosen chosen = job.chosen();
+        int size = job.workload().size();
+        List<TornadoNativeArray> data = new ArrayList<>();
+        for (Input input : chosen.streamed()) {
+            data.add(new GeneratedData(input.type(), job.workload().distribution(), size,
+                    job.workload().seed() + data.size()).array(chosen.signature().traits().domain()));
         }
-        return loaded;
-    }
-
-    private static List<Input> requireAll(Chosen chosen, List<DataSource> data) {
-        List<Input> inputs = chosen.streamed();
-        if (inputs.size() != data.size()) {
-            throw new InputException("not that many inputs: reduction=" + chosen.title() + ", given=" + data.size()
-                    + ", needed=" + inputs.size() + "; try one each for "
-                    + String.join(", ", inputs.stream().map(Input::name).toList()));
-        }
-        return inputs;
+        List<TornadoNativeArray> arrays = inOrder(chosen, data, parameters(chosen, job.parameters()));
+        requireEnoughParameters(chosen, arrays, size);
+        return arrays;
     }
 
     /**
      * The data of every input that is read element by element, where it lies.
      *
-     * @throws InputException if there is not one source for each
+     * @throws InputException if there is not one source for each, or they differ in length
      */
-    static List<DataSource.View> view(Chosen chosen, List<DataSource> data) {
-        List<Input> inputs = requireAll(chosen, data);
-        List<DataSource.View> views = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            views.add(data.get(i).view(inputs.get(i).type(), chosen.signature().traits().domain()));
+    static List<DataSource.Loaded> load(Job.Run job) {
+        Chosen chosen = job.chosen();
+        List<String> names = chosen.streamed().stream().map(Input::name).toList();
+        if (names.size() != job.data().size()) {
+            throw new InputException("not that many inputs: reduction=" + chosen.title() + ", given="
+                    + job.data().size() + ", needed=" + names.size() + "; try one each for "
+                    + String.join(", ", names));
         }
-        return views;
+        List<DataSource.Loaded> data = new ArrayList<>();
+        StringBuilder lengths = new StringBuilder();
+        for (DataSource source : job.data()) {
+            DataSource.Loaded loaded = source.load(chosen.signature().traits().domain());
+            lengths.append(", ").append(names.get(data.size())).append('=').append(loaded.data().length());
+            data.add(loaded);
+        }
+        if (data.stream().mapToLong(loaded -> loaded.data().length()).distinct().count() > 1) {
+            throw new InputException("inputs of different lengths: reduction=" + chosen.title() + lengths
+                    + "; try data of one length");
+        }
+        return data;
     }
 
     /**
-     * Puts data and parameters in the order of the inputs.
+     * Data, and arrays of parameters.
      *
-     * @throws InputException if data differ in length, or parameters are not what the reduction reads
+     * @throws InputException if parameters are not what the reduction reads
      */
-    static List<TornadoNativeArray> of(Chosen chosen, List<DataSource.Loaded> data, List<String> parameters) {
-        List<TornadoNativeArray> arrays = inOrder(
-                chosen, data.stream().map(DataSource.Loaded::array).toList(), parameters);
-        requireOneLength(chosen, data.stream().map(loaded -> (long) loaded.array().getSize()).toList());
-        requireEnoughParameters(chosen, arrays, data.getFirst().array().getSize());
-        return arrays;
+    static List<Object> of(Job.Run job, List<DataSource.Loaded> loaded) {
+        Chosen chosen = job.chosen();
+        List<TornadoNativeArray> parameters = parameters(chosen, job.parameters());
+        List<TornadoNativeArray> starts = loaded.stream().map(each -> start(each.data())).toList();
+        requireEnoughParameters(chosen, inOrder(chosen, starts, parameters), starts.getFirst().getSize());
+        return inOrder(chosen, loaded.stream().map(DataSource.Loaded::data).toList(), parameters);
     }
 
-    /**
-     * The same for data that stays where it lies.
-     *
-     * @throws InputException if data differ in length, or parameters are not what the reduction reads
-     */
-    static List<?> ofViews(Chosen chosen, List<DataSource.View> data, List<String> parameters) {
-        requireOneLength(chosen, data.stream().map(view -> view.data().length()).toList());
-        List<TornadoNativeArray> tried = inOrder(
-                chosen, data.stream().map(view -> start(view.data())).toList(), parameters);
-        requireEnoughParameters(chosen, tried, (int) Math.min(TRIED, data.getFirst().data().length()));
-        Iterator<DataSource.View> elements = data.iterator();
-        List<Object> inputs = new ArrayList<>();
-        for (int i = 0; i < tried.size(); i++) {
-            inputs.add(chosen.signature().inputs().get(i).streamed() ? elements.next().data() : tried.get(i));
-        }
-        return inputs;
+    private static List<TornadoNativeArray> parameters(Chosen chosen, List<String> given) {
+        return ParameterValues.arrays(chosen.title(), chosen.parameters(), given);
     }
 
     /** The first elements, in an array of their own. */
@@ -99,27 +93,14 @@ final class InputArrays {
         return array;
     }
 
-    private static List<TornadoNativeArray> inOrder(
-            Chosen chosen, List<TornadoNativeArray> data, List<String> parameters) {
-        Iterator<TornadoNativeArray> values =
-                ParameterValues.arrays(chosen.title(), chosen.parameters(), parameters).iterator();
-        Iterator<TornadoNativeArray> elements = data.iterator();
-        List<TornadoNativeArray> arrays = new ArrayList<>();
+    private static <T> List<T> inOrder(Chosen chosen, List<? extends T> data, List<? extends T> parameters) {
+        Iterator<? extends T> elements = data.iterator();
+        Iterator<? extends T> values = parameters.iterator();
+        List<T> inputs = new ArrayList<>();
         for (Input input : chosen.signature().inputs()) {
-            arrays.add(input.streamed() ? elements.next() : values.next());
+            inputs.add(input.streamed() ? elements.next() : values.next());
         }
-        return arrays;
-    }
-
-    private static void requireOneLength(Chosen chosen, List<Long> each) {
-        StringBuilder lengths = new StringBuilder();
-        for (int i = 0; i < each.size(); i++) {
-            lengths.append(", ").append(chosen.streamed().get(i).name()).append('=').append(each.get(i));
-        }
-        if (each.stream().distinct().count() > 1) {
-            throw new InputException("inputs of different lengths: reduction=" + chosen.title() + lengths
-                    + "; try data of one length");
-        }
+        return inputs;
     }
 
     /** Kernels do not look where an array ends. */

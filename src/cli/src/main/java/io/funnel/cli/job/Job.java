@@ -1,16 +1,122 @@
 package io.funnel.cli.job;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Finder;
+import io.funnel.plan.Placement;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
+import io.funnel.testkit.FuzzReduction;
+import io.funnel.testkit.FuzzSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
-/** What a worker can be asked for, in one line of JSON. */
+/** What a {@link Runner} can be asked for; to a worker it travels as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "job")
-public sealed interface Job permits ComparisonJob, RunJob, CalibrationJob, FuzzJob, Job.Replay, Job.Devices {
+public sealed interface Job {
 
-    /** The devices there are. */
+    /** The devices there are; told by {@link Event.Listed}. */
     record Devices() implements Job {}
 
     /**
-     * A case of a random run once more.
+     * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy,
+     * whatever goes wrong with it.
+     *
+     * @param device     where
+     * @param chosen     of which reduction
+     * @param parameters values for each input that holds parameters, as the user wrote them
+     * @param workload   on what input, how often
+     * @param sizes      group sizes that the user fixed
+     * @param strategies which, in this order
+     */
+    record Comparison(
+            DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
+            List<Strategy> strategies) implements Job {
+
+        public Comparison {
+            parameters = List.copyOf(parameters);
+            strategies = List.copyOf(strategies);
+        }
+
+        /** The same for other strategies. */
+        public Comparison with(List<Strategy> others) {
+            return new Comparison(device, chosen, parameters, workload, sizes, others);
+        }
+    }
+
+    /**
+     * One reduction of data: {@link Event.Progress} where it takes time, and {@link Event.Ran}.
+     *
+     * @param device     where
+     * @param chosen     by which reduction
+     * @param data       of what, one for each input that is read element by element
+     * @param parameters values for each input that holds parameters, as the user wrote them
+     * @param strategy   how; the library's choice where it is empty
+     * @param sizes      group sizes that the user fixed
+     * @param placement  where it may run
+     * @param memory     device memory that it may take, in bytes; as much as there is where it is empty
+     */
+    record Run(
+            DeviceChoice device, Chosen chosen, List<DataSource> data, List<String> parameters,
+            Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory) implements Job {
+
+        public Run {
+            data = List.copyOf(data);
+            parameters = List.copyOf(parameters);
+        }
+    }
+
+    /**
+     * A device to be measured: {@link Event.Measuring} for each point, and {@link Event.Calibrated}.
+     *
+     * @param device       which
+     * @param longestBytes of the inputs
+     */
+    record Calibration(DeviceChoice device, long longestBytes) implements Job {}
+
+    /**
+     * A random run: {@link Event.FuzzStarted}, {@link Event.FamilyBegun} and {@link Event.FamilyDone}, and
+     * {@link Event.Found} for each case that is not right.
+     *
+     * @param device     where
+     * @param classPath  what {@code --classpath} added
+     * @param reductions names of the only reductions; all where there is none
+     * @param settings   how long and what it tries
+     */
+    record Fuzz(DeviceChoice device, List<Path> classPath, List<String> reductions, FuzzSettings settings)
+            implements Job {
+
+        public Fuzz {
+            classPath = List.copyOf(classPath);
+            reductions = List.copyOf(reductions);
+        }
+
+        /**
+         * The reductions, in the same order in every process.
+         *
+         * @throws io.funnel.cli.data.InputException if one is not to be found
+         */
+        public List<FuzzReduction> chosen() {
+            Finder finder = Finder.over(classPath);
+            Stream<Chosen> chosen = reductions.isEmpty()
+                    ? finder.all().stream().map(Finder.Found::chosen)
+                    : reductions.stream().map(name -> finder.find(name).chosen()).distinct();
+            return chosen.map(SavedCase::fuzzed).toList();
+        }
+
+        /** The same with other settings. */
+        public Fuzz with(FuzzSettings other) {
+            return new Fuzz(device, classPath, reductions, other);
+        }
+    }
+
+    /**
+     * A case of a random run once more; told by {@link Event.Replayed}.
      *
      * @param device  where
      * @param finding the case, as {@code funnel fuzz} saved it

@@ -14,4 +14,9 @@ public final class JobException extends RuntimeException {
     public JobException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** An event that does not belong to the job. */
+    public static JobException unexpected() {
+        return new JobException("worker told something else than was asked; try to build Funnel again");
+    }
 }

@@ -5,36 +5,27 @@ import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.Result;
 import io.funnel.cli.data.DataSource;
-import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
-import io.funnel.cli.search.Chosen;
-import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Wish;
-import io.funnel.data.Data;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Traits.Domain;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;
 import io.funnel.testkit.FuzzListener;
 import io.funnel.testkit.FuzzReduction;
 import io.funnel.testkit.Fuzzer;
+import io.funnel.testkit.Tally;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.LongConsumer;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
 public final class LocalRunner implements Runner {
@@ -58,46 +49,65 @@ public final class LocalRunner implements Runner {
     }
 
     @Override
-    public List<Device> devices() {
-        return Devices.all();
-    }
-
-    @Override
-    public void compare(ComparisonJob job, ComparisonListener listener) {
-        Device device = job.device().from(Devices.all());
-        Footprint.require(job, device);
-        listener.started(device);
-        List<DataSource> data = new ArrayList<>();
-        for (int i = 0; i < job.chosen().streamed().size(); i++) {
-            data.add(
-                    new GeneratedData(job.workload().distribution(), job.workload().size(), job.workload().seed() + i));
-        }
-        List<TornadoNativeArray> inputs =
-                InputArrays.of(job.chosen(), InputArrays.load(job.chosen(), data), job.parameters());
-        Function<Strategy, Row> runs = runs(job, device, inputs);
-        for (Strategy strategy : job.strategies()) {
-            listener.running(strategy);
-            listener.finished(runs.apply(strategy));
-        }
-    }
-
-    private static Function<Strategy, Row> runs(ComparisonJob job, Device device, List<TornadoNativeArray> inputs) {
-        Reduction<?> reduction = job.chosen().reduction();
+    public void run(Job job, Consumer<Event> listener) {
         try {
-            if (job.workload().repetitions() == 0) {
-                return new Trial(device, reduction, inputs, job.workload().size(), job.sizes())::run;
+            switch (job) {
+                case Job.Devices devices -> listener.accept(new Event.Listed(Devices.all()));
+                case Job.Comparison comparison -> compare(comparison, listener);
+                case Job.Run run -> listener.accept(new Event.Ran(
+                        reduce(run, done -> listener.accept(new Event.Progress(done)))));
+                case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
+                        Calibrator.run(calibration, what -> listener.accept(new Event.Measuring(what)))));
+                case Job.Fuzz fuzz -> fuzz(fuzz, listener);
+                case Job.Replay(DeviceChoice device, SavedCase saved) -> {
+                    Fuzzer.Replay replay = Fuzzer.replay(device.from(Devices.all()), saved.finding());
+                    listener.accept(new Event.Replayed(replay.status(), replay.reason()));
+                }
             }
-            Comparison comparison =
-                    new Comparison(device, reduction, inputs, job.workload().size(), job.sizes(),
-                            job.workload().repetitions());
-            return strategy -> Row.of(comparison.run(strategy));
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
+        } catch (EngineException e) {
+            throw new JobException(Failures.describe(e), e);
         }
     }
 
-    @Override
-    public void fuzz(FuzzJob job, FuzzListener listener) {
+    private static void compare(Job.Comparison job, Consumer<Event> listener) {
+        Device device = job.device().from(Devices.all());
+        Footprint.require(job, device);
+        listener.accept(new Event.Started(device));
+        Comparison comparison = new Comparison(device, job.chosen().reduction(), InputArrays.generated(job),
+                job.workload().size(), job.sizes(), job.workload().repetitions());
+        for (Strategy strategy : job.strategies()) {
+            listener.accept(new Event.Running(strategy));
+            listener.accept(new Event.Finished(Row.of(comparison.run(strategy))));
+        }
+    }
+
+    private static RunReport reduce(Job.Run job, LongConsumer progress) {
+        Device device = job.device().from(Devices.all());
+        List<DataSource.Loaded> data = InputArrays.load(job);
+        List<?> inputs = InputArrays.of(job, data);
+        boolean isShort = data.getFirst().data().length() <= ESTIMATED;
+        FunnelBuilder builder = Funnel.builder().device(device).placement(job.placement())
+                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
+        job.memory().ifPresent(builder::deviceMemory);
+        Result<?> result;
+        try (Funnel open = builder.build()) {
+            Funnel ready = open.trusting().watching(progress);
+            result = job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
+                    .reduce(job.chosen().reduction(), inputs);
+        }
+        List<RunReport.Source> sources = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            sources.add(new RunReport.Source(job.chosen().streamed().get(i).name(), job.data().get(i).name(),
+                    data.get(i).column(), data.get(i).skipped()));
+        }
+        return new RunReport(job.chosen(), sources, Answers.of(result.value()), result.length(), result.ranOn(),
+                result.hasErrorBound() ? result.errorBound() : Double.NaN, result.timings().total(),
+                result.plan().explain(), result.remarks());
+    }
+
+    private static void fuzz(Job.Fuzz job, Consumer<Event> listener) {
         Device device = job.device().from(Devices.all());
         boolean own = device.runtime() == Runtime.EMBEDDED && job.settings().threads() > 1
                 && System.getProperty(COMPUTE_UNITS) == null;
@@ -113,68 +123,36 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private static Fuzzer fuzzer(Device device, FuzzJob job, FuzzListener listener) {
+    private static Fuzzer fuzzer(Device device, Job.Fuzz job, Consumer<Event> listener) {
         List<FuzzReduction> chosen = job.chosen();
         try {
-            return new Fuzzer(device, chosen, job.settings(), listener);
+            return new Fuzzer(device, chosen, job.settings(), new FuzzEvents(listener));
         } catch (IllegalArgumentException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    @Override
-    public Fuzzer.Replay replay(DeviceChoice device, FuzzFinding finding) {
-        return Fuzzer.replay(device.from(Devices.all()), finding);
-    }
+    /** Tells of a random run in events. */
+    private record FuzzEvents(Consumer<Event> listener) implements FuzzListener {
 
-    @Override
-    public RunReport run(RunJob job, LongConsumer progress) {
-        Device device = job.device().from(Devices.all());
-        List<DataSource.View> data;
-        Chosen chosen;
-        switch (job.wish()) {
-            case Chosen named -> {
-                chosen = named;
-                data = InputArrays.view(chosen, job.data());
-            }
-            case Wish.OfData(var operator) -> {
-                data = List.of(job.data().getFirst().view(ElementType.DOUBLE, Domain.ALL));
-                chosen = Chosen.of(new Operation(operator, data.getFirst().data().type()));
-            }
+        @Override
+        public void started(Device device, int reductions) {
+            listener.accept(new Event.FuzzStarted(device, reductions));
         }
-        Result<?> result = reduce(device, job, chosen.reduction(),
-                InputArrays.ofViews(chosen, data, job.parameters()), progress);
-        List<RunReport.Source> sources = new ArrayList<>();
-        for (int i = 0; i < data.size(); i++) {
-            sources.add(new RunReport.Source(chosen.streamed().get(i).name(), job.data().get(i).name(),
-                    data.get(i).column(), data.get(i).skipped()));
-        }
-        return new RunReport(Subjects.of(chosen), sources, new RunReport.Outcome(Answers.of(result.value()),
-                result.length(), result.ranOn(), result.hasErrorBound() ? result.errorBound() : Double.NaN,
-                result.timings().total(),
-                result.plan().explain(), result.remarks()));
-    }
 
-    private static Result<?> reduce(
-            Device device, RunJob job, Reduction<?> reduction, List<?> inputs, LongConsumer progress) {
-        boolean isShort =
-                inputs.stream().noneMatch(input -> input instanceof Data<?> data && data.length() > ESTIMATED);
-        FunnelBuilder builder = Funnel.builder().device(device).placement(job.placement())
-                .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
-        job.memory().ifPresent(builder::deviceMemory);
-        try (Funnel open = builder.build()) {
-            Funnel ready = open.trusting().watching(progress);
-            return job.strategy().map(strategy -> ready.using(strategy, job.sizes())).orElse(ready)
-                    .reduce(reduction, inputs);
-        } catch (UnsupportedPlanException e) {
-            throw new InputException(Failures.describe(e), e);
-        } catch (EngineException e) {
-            throw new JobException(Failures.describe(e), e);
+        @Override
+        public void begun(long family) {
+            listener.accept(new Event.FamilyBegun(family));
         }
-    }
 
-    @Override
-    public String calibrate(CalibrationJob job, Consumer<String> progress) {
-        return Calibrator.run(job, progress);
+        @Override
+        public void done(long family, Tally tally) {
+            listener.accept(new Event.FamilyDone(family, tally));
+        }
+
+        @Override
+        public void found(FuzzFinding finding, boolean small) {
+            listener.accept(new Event.Found(SavedCase.of(finding), small));
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.funnel.cli.job;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -58,6 +59,10 @@ public record SavedCase(
                 small ? Optional.of(inputs(finding)) : Optional.empty());
     }
 
+    static FuzzReduction fuzzed(Chosen chosen) {
+        return new FuzzReduction(chosen.title(), chosen.reduction(), chosen.classPath());
+    }
+
     private static List<SavedInput> inputs(FuzzFinding finding) {
         List<SavedInput> inputs = new ArrayList<>();
         for (int i = 0; i < finding.arrays().size(); i++) {
@@ -74,7 +79,7 @@ public record SavedCase(
      */
     public static SavedCase read(String text) {
         try {
-            return Json.mapper().build().readValue(text, SavedCase.class);
+            return Json.read(text, SavedCase.class);
         } catch (JacksonException | IllegalArgumentException e) {
             throw noCase(e);
         }
@@ -92,7 +97,7 @@ public record SavedCase(
      */
     public FuzzFinding finding() {
         List<Path> paths = classPath == null ? List.of() : classPath.stream().map(Path::of).toList();
-        FuzzReduction chosen = FuzzJob.fuzzed(Finder.over(paths).find(reduction).chosen());
+        FuzzReduction chosen = fuzzed(Finder.over(paths).find(reduction).chosen());
         try {
             return new FuzzFinding(seed, family, device, chosen, FuzzTargets.find(way), strategy,
                     new Sizes(groups, groupSize), lengths, elements,

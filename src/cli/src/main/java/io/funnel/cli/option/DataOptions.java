@@ -6,7 +6,6 @@ import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.search.Chosen;
-import io.funnel.cli.search.Wish;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.verify.Distribution;
@@ -42,23 +41,22 @@ public final class DataOptions {
     /**
      * The data of a run.
      *
-     * @param wish        what is to be done with it
-     * @param data        one for each input that is read element by element
-     * @param names       as the user gave them
-     * @param elements    how many there are at most, for a progress bar
+     * @param data     one for each input that is read element by element
+     * @param names    as the user gave them
+     * @param elements how many there are at most, for a progress bar
      */
-    public record Sources(Wish wish, List<DataSource> data, List<String> names, long elements) {}
+    public record Sources(List<DataSource> data, List<String> names, long elements) {}
 
     /**
      * One source for each input that is read element by element.
      *
+     * @param chosen the reduction; nothing for one of a single input whose type the data say
      * @throws InputException if there are too many or too few files or columns, or options do not fit the files
      */
-    public Sources sources(List<String> files, Wish wish) {
-        List<String> inputs = wish instanceof Chosen chosen
-                ? chosen.streamed().stream().map(Input::name).toList()
-                : List.of("in");
-        String title = wish instanceof Chosen chosen ? chosen.title() : "one of a single input";
+    public Sources sources(List<String> files, Optional<Chosen> chosen) {
+        List<String> inputs = chosen.map(one -> one.streamed().stream().map(Input::name).toList())
+                .orElse(List.of("in"));
+        String title = chosen.map(Chosen::title).orElse("one of a single input");
         List<String> names = each("FILE", files, inputs, title);
         List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
         if (skipMissing && inputs.size() > 1) {
@@ -68,11 +66,9 @@ public final class DataOptions {
         List<DataSource> data = new ArrayList<>();
         long elements = 0;
         for (int i = 0; i < names.size(); i++) {
-            Optional<ElementType> type = wish instanceof Chosen chosen
-                    ? Optional.of(chosen.streamed().get(i).type())
-                    : Optional.empty();
+            int input = i;
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
-            DataSource source = source(names.get(i), type, column, i);
+            DataSource source = source(names.get(i), chosen.map(one -> one.streamed().get(input).type()), column, i);
             data.add(source);
             elements = Math.max(elements, switch (source) {
                 case DataFile file -> file.path().toFile().length()
@@ -80,7 +76,7 @@ public final class DataOptions {
                 case GeneratedData made -> made.size();
             });
         }
-        return new Sources(wish, data, names, elements);
+        return new Sources(data, names, elements);
     }
 
     /** A single one serves every input of a table's columns. */
@@ -102,7 +98,8 @@ public final class DataOptions {
         if (colon > 0 && !Files.exists(Path.of(name))) {
             Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
             if (made.isPresent()) {
-                return new GeneratedData(made.get(), size(name.substring(colon + 1)), seed + input);
+                return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(), size(name.substring(colon + 1)),
+                        seed + input);
             }
         }
         Path file = Path.of(name);

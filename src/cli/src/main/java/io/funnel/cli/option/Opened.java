@@ -2,7 +2,7 @@ package io.funnel.cli.option;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.report.Setting;
+import io.funnel.cli.report.Versions;
 import io.funnel.cli.worker.Logs;
 import java.util.Optional;
 import java.util.function.Function;
@@ -40,7 +40,7 @@ public record Opened(LongFunction<Runner> runners, String runtimeVersion, boolea
     }
 
     /** For a report. */
-    public Setting.Versions versions(String command) {
-        return new Setting.Versions(runtimeVersion, Version.jdk(), Version.funnel(), fastMath, command);
+    public Versions versions(String command) {
+        return new Versions(runtimeVersion, Version.jdk(), Version.funnel(), fastMath, command);
     }
 }

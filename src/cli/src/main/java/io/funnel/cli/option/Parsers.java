@@ -7,15 +7,12 @@ import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Option values from text; what is not understood is refused with what would be. */
@@ -25,26 +22,22 @@ public final class Parsers {
 
     /** Teaches picocli the types of this command line. */
     public static void register(CommandLine commandLine) {
-        commandLine.registerConverter(Operator.class,
-                named("operation", Operator::parse, Operator.values(), Operator::label));
-        commandLine.registerConverter(ElementType.class,
-                named("type", ElementType::parse, ElementType.values(), ElementType::label));
-        commandLine.registerConverter(Strategy.class,
-                named("strategy", Strategy::parse, Strategy.values(), Strategy::label));
-        commandLine.registerConverter(Distribution.class,
-                named("distribution", Distribution::parse, Distribution.values(), Distribution::label));
-        commandLine.registerConverter(Placement.class, named("placement", Parsers::placement, Placement.values(),
-                Parsers::label));
+        register(commandLine, "operation", Operator.class, Operator::label);
+        register(commandLine, "type", ElementType.class, ElementType::label);
+        register(commandLine, "strategy", Strategy.class, Strategy::label);
+        register(commandLine, "distribution", Distribution.class, Distribution::label);
+        register(commandLine, "placement", Placement.class, one -> one.name().toLowerCase(Locale.ROOT));
         commandLine.registerConverter(Length.class, Length::parse);
         commandLine.registerConverter(Bytes.class, Bytes::parse);
     }
 
-    private static Optional<Placement> placement(String text) {
-        return Arrays.stream(Placement.values()).filter(one -> label(one).equalsIgnoreCase(text)).findFirst();
-    }
-
-    private static String label(Placement placement) {
-        return placement.name().toLowerCase(Locale.ROOT);
+    private static <T extends Enum<T>> void register(
+            CommandLine commandLine, String what, Class<T> type, Function<T, String> label) {
+        EnumSet<T> values = EnumSet.allOf(type);
+        commandLine.registerConverter(type, text -> values.stream()
+                .filter(value -> label.apply(value).equalsIgnoreCase(text)).findFirst()
+                .orElseThrow(() -> new TypeConversionException("unknown " + what + ": " + what + "=" + text + "; try "
+                        + Nearest.names(text, values.stream().map(label).toList()))));
     }
 
     /**
@@ -66,13 +59,6 @@ public final class Parsers {
             int unit = matcher.group(2).isEmpty() ? 0 : UNITS.indexOf(matcher.group(2).toLowerCase(Locale.ROOT)) + 1;
             return new Bytes(Long.parseLong(matcher.group(1)) << (unit * UNIT_BITS));
         }
-    }
-
-    private static <T> ITypeConverter<T> named(
-            String what, Function<String, Optional<T>> parse, T[] values, Function<T, String> label) {
-        List<String> labels = Arrays.stream(values).map(label).toList();
-        return text -> parse.apply(text).orElseThrow(() -> new TypeConversionException(
-                "unknown " + what + ": " + what + "=" + text + "; try " + Nearest.names(text, labels)));
     }
 
     /**

@@ -5,7 +5,6 @@ import io.funnel.cli.data.Nearest;
 import io.funnel.cli.job.LocalRunner;
 import io.funnel.cli.tornado.Home;
 import io.funnel.cli.tornado.Sdk;
-import io.funnel.cli.tornado.SdkSearch;
 import io.funnel.cli.worker.Logs;
 import io.funnel.cli.worker.WorkerLaunch;
 import io.funnel.cli.worker.WorkerRunner;
@@ -36,7 +35,7 @@ public class RuntimeOptions {
     @Option(names = "--runtime", paramLabel = "NAME", defaultValue = "auto",
             description = "embedded (the JVM), tornado (a TornadoVM SDK), or auto: tornado if an SDK is found."
                     + " Default: auto.")
-    private String runtime = "auto";
+    private Choice runtime = Choice.AUTO;
 
     @Option(names = "--tornado-home", paramLabel = "DIR",
             description = "Folder of the TornadoVM SDK. Default: TORNADOVM_HOME, else SDKMAN's current one.")
@@ -101,21 +100,20 @@ public class RuntimeOptions {
 
     /** Whether an option asks for a runtime, or for a backend of one. */
     public boolean isAsked() {
-        return backend().isPresent() || tornadoHome != null || choice() != Choice.AUTO;
+        return backend().isPresent() || tornadoHome != null || runtime != Choice.AUTO;
     }
 
     /** The SDK to be used; empty for the embedded runtime. */
     private Optional<Sdk> sdk() {
-        Choice choice = choice();
         boolean embeddedBackend = backend().filter(EMBEDDED::equals).isPresent();
-        if (choice == Choice.TORNADO && embeddedBackend) {
+        if (runtime == Choice.TORNADO && embeddedBackend) {
             throw new InputException("no such backend on TornadoVM: backend=embedded; try --runtime embedded");
         }
-        if (choice == Choice.EMBEDDED || embeddedBackend) {
+        if (runtime == Choice.EMBEDDED || embeddedBackend) {
             return Optional.empty();
         }
-        Optional<Sdk> sdk = new SdkSearch(Optional.ofNullable(tornadoHome)).find(choice == Choice.TORNADO);
-        if (sdk.isEmpty() && choice == Choice.TORNADO) {
+        Optional<Sdk> sdk = Sdk.find(Optional.ofNullable(tornadoHome), runtime == Choice.TORNADO);
+        if (sdk.isEmpty() && runtime == Choice.TORNADO) {
             throw new InputException("no TornadoVM SDK found: TORNADOVM_HOME is not set, SDKMAN has none;"
                     + " try --tornado-home DIR, or sdk install tornadovm");
         }
@@ -126,15 +124,6 @@ public class RuntimeOptions {
     public String describe() {
         return sdk().map(sdk -> "TornadoVM " + sdk.version() + " (" + String.join(", ", sdk.backends()) + ") in "
                 + sdk.home()).orElse("embedded (the JVM); no TornadoVM SDK in use");
-    }
-
-    private Choice choice() {
-        for (Choice choice : Choice.values()) {
-            if (choice.name().equalsIgnoreCase(runtime)) {
-                return choice;
-            }
-        }
-        throw new InputException("unknown runtime: runtime=" + runtime + "; try embedded, tornado or auto");
     }
 
     private Opened embedded() {
@@ -153,10 +142,10 @@ public class RuntimeOptions {
             throw new InputException("backend is not in this SDK: backend=" + name + ", sdk=" + sdk.home()
                     + "; try " + String.join(", ", sdk.backends()));
         });
-        WorkerLaunch launch = new WorkerLaunch(sdk, Home.config(), backend(), fastMath, 0, classPath);
+        WorkerLaunch launch = new WorkerLaunch(sdk, Home.config(), backend(), fastMath, classPath);
         Duration timeout = Duration.ofSeconds(timeoutSeconds);
         Logs folder = Logs.in(Optional.ofNullable(logs));
-        return new Opened(bytes -> WorkerRunner.of(launch.withMemory(bytes), folder, timeout), sdk.version(), fastMath,
+        return new Opened(bytes -> WorkerRunner.of(launch, bytes, folder, timeout), sdk.version(), fastMath,
                 Optional.of(folder));
     }
 }

@@ -1,7 +1,10 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -18,7 +21,7 @@ public final class ComparisonJson {
     /** The fields of a comparison, in the order of the document. */
     record Header(
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
-            Optional<String> operation, Optional<String> type, @JsonUnwrapped Workload workload, String address,
+            Optional<Operator> operation, Optional<ElementType> type, @JsonUnwrapped Workload workload, String address,
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond, String command) {}
 
     /** The fields of a strategy; what is not known is left out. */
@@ -40,12 +43,12 @@ public final class ComparisonJson {
     }
 
     static Header header(ComparisonReport report) {
-        Device device = report.setting().device();
-        Setting.Versions versions = report.setting().versions();
-        Subject subject = report.subject();
+        Device device = report.device();
+        Versions versions = report.versions();
+        Chosen chosen = report.chosen();
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
-                subject.reduction(), subject.operation(), subject.operation().map(sum -> subject.types().getFirst()),
-                report.workload(), device.address(), versions.runtime(), versions.fastMath(), device.bandwidth(),
+                chosen.reduction().name(), chosen.operator(), chosen.type(), report.workload(), device.address(),
+                versions.runtime(), versions.fastMath(), device.bandwidth(),
                 versions.command());
     }
 

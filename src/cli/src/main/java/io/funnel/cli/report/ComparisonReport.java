@@ -1,5 +1,7 @@
 package io.funnel.cli.report;
 
+import io.funnel.cli.search.Chosen;
+import io.funnel.device.Device;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.List;
@@ -8,12 +10,14 @@ import java.util.OptionalDouble;
 /**
  * A comparison of strategies on one device.
  *
- * @param setting      where it ran
- * @param subject      what was computed
- * @param workload     on what input, how often
- * @param rows         one for each strategy
+ * @param device   where it ran
+ * @param versions of everything
+ * @param chosen   the reduction
+ * @param workload on what input, how often
+ * @param rows     one for each strategy
  */
-public record ComparisonReport(Setting setting, Subject subject, Workload workload, List<Row> rows) {
+public record ComparisonReport(
+        Device device, Versions versions, Chosen chosen, Workload workload, List<Row> rows) {
 
     public ComparisonReport {
         rows = List.copyOf(rows);
@@ -38,14 +42,14 @@ public record ComparisonReport(Setting setting, Subject subject, Workload worklo
 
     /** The time that the device's bandwidth allows over the time that the kernels took, where both are known. */
     OptionalDouble shareOfBound(Row row) {
-        if (row.kernel().isEmpty() || setting.device().bandwidth().isEmpty()) {
+        if (row.kernel().isEmpty() || device.bandwidth().isEmpty()) {
             return OptionalDouble.empty();
         }
-        double boundNanos = inputBytes() / setting.device().bandwidth().getAsDouble() * 1e9;
+        double boundNanos = inputBytes() / device.bandwidth().getAsDouble() * 1e9;
         return OptionalDouble.of(boundNanos / Math.max(1, row.kernel().get().median()));
     }
 
     private double inputBytes() {
-        return (double) workload.size() * subject.elementBytes();
+        return (double) workload.size() * chosen.elementBytes();
     }
 }

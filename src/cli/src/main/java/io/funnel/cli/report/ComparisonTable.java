@@ -1,6 +1,7 @@
 package io.funnel.cli.report;
 
 import com.github.freva.asciitable.ColumnData;
+import io.funnel.device.Device;
 import io.funnel.verify.Status;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** A comparison for a terminal: where it ran, a table, a line for each strategy that is not verified, a summary. */
@@ -62,20 +64,21 @@ public final class ComparisonTable {
     }
 
     private String header() {
-        Setting setting = report.setting();
+        Device device = report.device();
+        Versions versions = report.versions();
         String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.subject().title(), Figures.count(report.workload().size()),
+                report.chosen().title(), Figures.count(report.workload().size()),
                 report.workload().distribution().label(), report.workload().seed(),
                 report.workload().repetitions());
-        String math = setting.versions().fastMath() ? ", fast math" : "";
-        if (setting.isEmbedded()) {
+        String math = versions.fastMath() ? ", fast math" : "";
+        if (device.runtime() == Device.Runtime.EMBEDDED) {
             return what + String.format(Locale.ROOT, "on the embedded runtime: %s, JDK %s%n"
                     + "It is the JVM and not an accelerator: its answers are a device's, its times are not.%n",
-                    setting.device().name(), setting.versions().jdk());
+                    device.name(), versions.jdk());
         }
         return what + String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s%n",
-                setting.versions().runtime(), setting.device().backend(), setting.device().address(),
-                setting.device().name(), math, setting.versions().jdk());
+                versions.runtime(), device.backend(), device.address(),
+                device.name(), math, versions.jdk());
     }
 
     private String table() {
@@ -109,9 +112,9 @@ public final class ComparisonTable {
         columns.add(
                 Tables.right("kernel", row -> row.kernel().map(times -> Figures.spread(times, charset)).orElse("")));
         columns.add(Tables.right("call", row -> row.call().map(times -> Figures.nanos(times.median())).orElse("")));
-        columns.add(Tables.right("GB/s", row -> digits(report.gigabytesPerSecond(row))));
+        columns.add(Tables.right("GB/s", row -> digits(report.gigabytesPerSecond(row), 1)));
         if (report.rows().stream().anyMatch(row -> report.shareOfBound(row).isPresent())) {
-            columns.add(Tables.right("% peak", row -> percent(report.shareOfBound(row))));
+            columns.add(Tables.right("% peak", row -> digits(report.shareOfBound(row), 0.01)));
         }
         columns.add(Tables.right("launches", row -> sizes(row, sizes -> Integer.toString(sizes.launches()))));
         columns.add(Tables.right("accesses", row -> sizes(row, this::accesses)));
@@ -126,28 +129,29 @@ public final class ComparisonTable {
 
     /** Values too wide for the table, each once, with the strategies that computed it. */
     private String values() {
-        Map<String, List<String>> strategies = new LinkedHashMap<>();
-        for (Row row : report.rows()) {
-            row.value().ifPresent(value -> strategies.computeIfAbsent(Answers.text(value), text -> new ArrayList<>())
-                    .add(row.strategy().label()));
-        }
         StringBuilder text = new StringBuilder();
-        strategies.forEach((value, names) -> text.append(wrapped(value)).append("\n    by ").append(
-                names.size() == report.rows().size() && names.size() > 1 ? "all" : wrapped(String.join(", ", names)))
+        List<Row> valued = report.rows().stream().filter(row -> row.value().isPresent()).toList();
+        grouped(valued, row -> Answers.text(row.value().orElseThrow())).forEach((value, names) -> text
+                .append(wrapped(value)).append("\n    by ")
+                .append(names.size() == report.rows().size() && names.size() > 1
+                        ? "all"
+                        : wrapped(String.join(", ", names)))
                 .append('\n'));
         return text.toString();
+    }
+
+    /** Names of strategies by what they share. */
+    private static Map<String, List<String>> grouped(List<Row> rows, Function<Row, String> shared) {
+        return rows.stream().collect(Collectors.groupingBy(shared, LinkedHashMap::new,
+                Collectors.mapping(row -> row.strategy().label(), Collectors.toList())));
     }
 
     private String wrapped(String words) {
         return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT), "\n    ", false);
     }
 
-    private static String digits(OptionalDouble value) {
-        return value.isPresent() ? Figures.digits(value.getAsDouble()) : "";
-    }
-
-    private static String percent(OptionalDouble share) {
-        return share.isPresent() ? Figures.digits(share.getAsDouble() * 100) : "";
+    private static String digits(OptionalDouble value, double unit) {
+        return value.isPresent() ? Figures.digits(value.getAsDouble() / unit) : "";
     }
 
     private static String sizes(Row row, Function<Row.PlanSizes, String> figure) {
@@ -163,18 +167,16 @@ public final class ComparisonTable {
 
     /** A line each; strategies that cannot run for one and the same reason share it. */
     private static String notes(List<Row> unverified) {
-        Map<String, List<String>> sharing = new LinkedHashMap<>();
-        for (Row row : unverified) {
-            String reason = row.status() == Status.UNSUPPORTED
-                    ? row.reason().replace(row.strategy().label(), EACH)
-                    : row.reason() + row.log().map(file -> "; log: " + file).orElse("");
-            sharing.computeIfAbsent(row.status().label() + ": " + reason, text -> new ArrayList<>())
-                    .add(row.strategy().label());
-        }
         StringBuilder text = new StringBuilder();
-        sharing.forEach((reason, names) -> text.append(String.join(", ", names)).append(' ')
-                .append(reason.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
+        grouped(unverified, ComparisonTable::note).forEach((note, names) -> text.append(String.join(", ", names))
+                .append(' ').append(note.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
         return text.toString();
+    }
+
+    private static String note(Row row) {
+        return row.status().label() + ": " + (row.status() == Status.UNSUPPORTED
+                ? row.reason().replace(row.strategy().label(), EACH)
+                : row.reason() + row.log().map(file -> "; log: " + file).orElse(""));
     }
 
     private String summary() {

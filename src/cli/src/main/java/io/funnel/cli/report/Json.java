@@ -1,23 +1,16 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
-import java.util.Arrays;
-import java.util.function.Function;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /**
  * JSON of records: constants by their labels, absent values left out, and numbers that JSON cannot hold, NaN and the
@@ -25,45 +18,33 @@ import tools.jackson.databind.module.SimpleModule;
  */
 public final class Json {
 
-    private static final JsonMapper MAPPER = mapper().build();
+    private static final JsonMapper MAPPER = mapper();
 
     private Json() {}
 
-    /** The settings of reports, for more to be added. */
-    public static JsonMapper.Builder mapper() {
-        SimpleModule labels = new SimpleModule();
-        add(labels, Strategy.class, Strategy.values(), Strategy::label);
-        add(labels, Status.class, Status.values(), Status::label);
-        add(labels, Distribution.class, Distribution.values(), Distribution::label);
-        add(labels, ElementType.class, ElementType.values(), ElementType::label);
-        add(labels, Operator.class, Operator.values(), Operator::label);
-        add(labels, Device.Runtime.class, Device.Runtime.values(), Device.Runtime::label);
-        return JsonMapper.builder().addModule(labels)
-                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(Include.NON_ABSENT));
+    /** A constant that is written and read by its label. */
+    private interface Labelled {
+        @JsonValue
+        String label();
     }
 
-    private static <T> void add(SimpleModule module, Class<T> type, T[] values, Function<T, String> label) {
-        module.addSerializer(type, new ValueSerializer<T>() {
-            @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                generator.writeString(label.apply(value));
-            }
-        });
-        module.addKeySerializer(type, new ValueSerializer<T>() {
-            @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                generator.writeName(label.apply(value));
-            }
-        });
-        module.addDeserializer(type, new ValueDeserializer<T>() {
-            @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                String text = parser.getString();
-                return Arrays.stream(values).filter(value -> label.apply(value).equals(text)).findFirst()
-                        .orElseThrow(
-                                () -> new IllegalArgumentException("unknown " + type.getSimpleName() + ": " + text));
-            }
-        });
+    private static JsonMapper mapper() {
+        JsonMapper.Builder builder = JsonMapper.builder()
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(Include.NON_ABSENT));
+        for (Class<?> constants : List.of(Strategy.class, Status.class, Distribution.class, ElementType.class,
+                Operator.class, Device.Runtime.class)) {
+            builder.addMixIn(constants, Labelled.class);
+        }
+        return builder.build();
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws tools.jackson.core.JacksonException if it is none
+     */
+    public static <T> T read(String text, Class<T> type) {
+        return MAPPER.readValue(text, type);
     }
 
     /**
@@ -83,6 +64,11 @@ public final class Json {
     /** On one line. */
     public static String line(Object value) {
         return MAPPER.writeValueAsString(value);
+    }
+
+    /** On one line, as one of the records of a sealed type: with the name of which. */
+    public static <T> String line(Class<T> type, T value) {
+        return MAPPER.writerFor(type).writeValueAsString(value);
     }
 
     /** For people, ending with a line break. */

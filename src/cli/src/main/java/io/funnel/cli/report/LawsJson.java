@@ -37,7 +37,7 @@ public final class LawsJson {
     public static String format(LawsReport report) {
         List<LawEntry> laws = report.laws().findings().stream()
                 .filter(finding -> finding.law() != Law.KERNELS).map(LawEntry::of).toList();
-        return Json.pretty(new Document(report.subject().reduction(), report.holds(), report.laws().seed(),
+        return Json.pretty(new Document(report.chosen().reduction().name(), report.holds(), report.laws().seed(),
                 report.laws().cases(), laws, Optional.of(report.runtime()).filter(text -> !text.isEmpty()),
                 report.kernels()));
     }

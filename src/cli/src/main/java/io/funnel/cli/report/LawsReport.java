@@ -1,6 +1,7 @@
 package io.funnel.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.funnel.cli.search.Chosen;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.law.LawReport;
@@ -9,12 +10,12 @@ import java.util.List;
 /**
  * Which laws a reduction keeps, and whether its kernels agree with the reference.
  *
- * @param subject the reduction
+ * @param chosen  the reduction
  * @param laws    what was found out about each law
  * @param runtime where the kernels ran; empty where they did not, because an earlier law is broken
  * @param kernels one for each strategy
  */
-public record LawsReport(Subject subject, LawReport laws, String runtime, List<Agreement> kernels) {
+public record LawsReport(Chosen chosen, LawReport laws, String runtime, List<Agreement> kernels) {
 
     public LawsReport {
         kernels = List.copyOf(kernels);

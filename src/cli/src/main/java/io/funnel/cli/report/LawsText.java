@@ -36,7 +36,7 @@ public final class LawsText {
             }
         }
         String head = String.format(Locale.ROOT, "laws of %s: seed %d, %d samples a law%n%n",
-                report.subject().title(), report.laws().seed(), report.laws().cases());
+                report.chosen().title(), report.laws().seed(), report.laws().cases());
         String table = Tables.format(lines, List.of(
                 Tables.left("law", Line::law),
                 Tables.left("finding", Line::finding),

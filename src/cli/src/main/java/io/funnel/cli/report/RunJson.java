@@ -1,6 +1,8 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -10,7 +12,7 @@ public final class RunJson {
 
     /** The fields in the order of the document; a single input's are the document's own. */
     private record Document(
-            JsonNode value, long length, String reduction, Optional<String> operation, Optional<String> type,
+            JsonNode value, long length, String reduction, Optional<Operator> operation, Optional<ElementType> type,
             RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks, Optional<String> file,
             Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs, String jdk,
             String version, String runtimeVersion, boolean fastMath, String command) {}
@@ -18,14 +20,12 @@ public final class RunJson {
     private RunJson() {}
 
     /** The document, with the versions that made it. */
-    public static String format(RunReport report, Setting.Versions versions) {
-        RunReport.Outcome outcome = report.outcome();
-        Subject subject = report.subject();
+    public static String format(RunReport report, Versions versions) {
         Optional<RunReport.Source> single =
                 Optional.of(report.data().getFirst()).filter(first -> report.data().size() == 1);
-        return Json.pretty(new Document(outcome.value(), outcome.length(), subject.reduction(), subject.operation(),
-                subject.operation().map(operation -> subject.types().getFirst()), outcome.ranOn(), outcome.bound(),
-                outcome.callNanos(), outcome.plan(), outcome.remarks(), single.map(RunReport.Source::file),
+        return Json.pretty(new Document(report.value(), report.length(), report.chosen().reduction().name(),
+                report.chosen().operator(), report.chosen().type(), report.ranOn(), report.bound(),
+                report.callNanos(), report.plan(), report.remarks(), single.map(RunReport.Source::file),
                 single.map(RunReport.Source::column), single.map(RunReport.Source::skipped),
                 single.isPresent() ? Optional.empty() : Optional.of(report.data()), versions.jdk(),
                 versions.funnel(), versions.runtime(), versions.fastMath(), versions.command()));

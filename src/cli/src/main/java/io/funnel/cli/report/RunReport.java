@@ -1,21 +1,31 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
+import io.funnel.cli.search.Chosen;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One reduction of data.
+ * One reduction of data, and what came out.
  *
- * @param subject what was computed
- * @param data    what was reduced, one for each input that is read element by element
- * @param outcome value, provenance and bound
+ * @param chosen    the reduction
+ * @param data      what was reduced, one for each input that is read element by element
+ * @param value     the answer
+ * @param length    elements that were reduced
+ * @param ranOn     where it was computed
+ * @param bound     how far it can be from the exact one; NaN where that is not known
+ * @param callNanos wall-clock time of the reduction
+ * @param plan      how it was planned and why, a few lines
+ * @param remarks   what did not go as planned
  */
-public record RunReport(Subject subject, List<Source> data, Outcome outcome) {
+public record RunReport(
+        Chosen chosen, List<Source> data, JsonNode value, long length, RanOn ranOn, double bound, long callNanos,
+        String plan, List<String> remarks) {
 
     public RunReport {
         data = List.copyOf(data);
+        remarks = List.copyOf(remarks);
     }
 
     /** The same under the names that the user gave the data. */
@@ -24,7 +34,7 @@ public record RunReport(Subject subject, List<Source> data, Outcome outcome) {
         for (int i = 0; i < data.size(); i++) {
             named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(subject, named, outcome);
+        return new RunReport(chosen, named, value, length, ranOn, bound, callNanos, plan, remarks);
     }
 
     /**
@@ -36,23 +46,4 @@ public record RunReport(Subject subject, List<Source> data, Outcome outcome) {
      * @param skipped missing cells that were skipped
      */
     public record Source(String input, String file, String column, long skipped) {}
-
-    /**
-     * What came out.
-     *
-     * @param value      the answer
-     * @param length     elements that were reduced
-     * @param ranOn      where it was computed
-     * @param bound      how far it can be from the exact one; NaN where that is not known
-     * @param callNanos  wall-clock time of the reduction
-     * @param plan       how it was planned and why, a few lines
-     * @param remarks    what did not go as planned
-     */
-    public record Outcome(
-            JsonNode value, long length, RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks) {
-
-        public Outcome {
-            remarks = List.copyOf(remarks);
-        }
-    }
 }

@@ -1,7 +1,9 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
+import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device.Runtime;
+import io.funnel.reduction.Operator;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -14,12 +16,13 @@ public final class RunText {
 
     /** What came out, by component where it is a record, and a line on where. */
     public static String format(RunReport report) {
-        RunReport.Outcome result = report.outcome();
-        RanOn ranOn = result.ranOn();
-        String plural = result.length() == 1 ? "" : "s";
+        RanOn ranOn = report.ranOn();
+        Chosen chosen = report.chosen();
+        String noun = chosen.streamed().size() == 1 ? chosen.streamed().getFirst().type().label() : "element";
+        String plural = report.length() == 1 ? "" : "s";
         String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
-                report.subject().operation().orElse(report.subject().title()), result.length(),
-                report.subject().noun(), plural, names(report), skipped(report), value(result.value()));
+                chosen.operator().map(Operator::label).orElse(chosen.title()), report.length(), noun, plural,
+                names(report), skipped(report), value(report.value()));
         String launches = ranOn.launches() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
@@ -27,8 +30,8 @@ public final class RunText {
                         ranOn.launches(), ranOn.launches() == 1 ? "launch" : "launches");
         return what + String.format(Locale.ROOT, "on %s, strategy %s%s; %s; %s%n",
                 where(ranOn), ranOn.strategy(), launches,
-                bound(result.bound()), Figures.nanos(result.callNanos()))
-                + result.remarks().stream().map(remark -> "note: " + remark + System.lineSeparator())
+                bound(report.bound()), Figures.nanos(report.callNanos()))
+                + report.remarks().stream().map(remark -> "note: " + remark + System.lineSeparator())
                         .collect(Collectors.joining());
     }
 

@@ -10,4 +10,10 @@ import io.funnel.verify.Distribution;
  * @param distribution of the input
  * @param repetitions  timed runs of each strategy; 0 checks each once and times nothing
  */
-public record Workload(int size, long seed, Distribution distribution, int repetitions) {}
+public record Workload(int size, long seed, Distribution distribution, int repetitions) {
+
+    /** Each strategy is checked once, nothing is timed. */
+    public static Workload once(int size, long seed, Distribution distribution) {
+        return new Workload(size, seed, distribution, 0);
+    }
+}

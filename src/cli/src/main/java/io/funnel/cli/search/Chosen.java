@@ -1,8 +1,15 @@
 package io.funnel.cli.search;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.funnel.cli.data.InputException;
+import io.funnel.plan.Kernels;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
+import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
+import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +22,7 @@ import java.util.Optional;
  * @param reduction the reduction
  * @param classPath the folders and jars that {@code --classpath} added
  */
-public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath)
-        implements Wish {
+public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath) {
 
     public Chosen {
         classPath = List.copyOf(classPath);
@@ -27,9 +33,48 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
         return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
     }
 
+    /**
+     * A reduction by name, as it travels: who reads it finds it on the class path.
+     *
+     * @param name its qualified name
+     */
+    record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
+
+    @JsonValue
+    Reference reference() {
+        return new Reference(operation, reduction.name(), classPath);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Chosen of(Reference reference) {
+        return reference.operation().map(Chosen::of)
+                .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
+    }
+
+    /**
+     * Refuses a strategy that has no code for it.
+     *
+     * @throws InputException with the reason
+     */
+    public void requireCode(Strategy strategy) {
+        Kernels.refusal(reduction, strategy).ifPresent(reason -> {
+            throw new InputException(reason);
+        });
+    }
+
     /** What there is to know without running it. */
     public Signature signature() {
         return reduction.signature();
+    }
+
+    /** The name that {@code --op} gave it; empty where the reduction was named. */
+    public Optional<Operator> operator() {
+        return operation.map(Operation::operator);
+    }
+
+    /** What {@code --op} and {@code --type} work on; empty where the reduction was named. */
+    public Optional<ElementType> type() {
+        return operation.map(Operation::type);
     }
 
     /** The arrays that are read element by element. */

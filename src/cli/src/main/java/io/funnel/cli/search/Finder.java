@@ -11,13 +11,12 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds reductions by name: those of the catalogue, and those that {@code --classpath} adds. */
@@ -75,14 +74,10 @@ public final class Finder {
      * @throws InputException if there is none such, more than one, or it cannot be loaded
      */
     public Found find(String name) {
-        Set<Entry> found = new LinkedHashSet<>();
         Optional<Catalogue.Entry> ofLabel = name.startsWith("io.") ? Optional.empty() : Catalogue.find(name);
-        if (ofLabel.isPresent()) {
-            found.addAll(ready.matching(ofLabel.get().reduction().name()));
-        } else {
-            found.addAll(added.matching(name));
-            found.addAll(ready.matching(name));
-        }
+        List<Entry> found = ofLabel.isPresent()
+                ? ready.matching(ofLabel.get().reduction().name())
+                : Stream.concat(added.matching(name).stream(), ready.matching(name).stream()).distinct().toList();
         Optional<Entry> exact = found.stream().filter(entry -> entry.name().equals(name)).findFirst();
         if (exact.isPresent()) {
             return found(exact.get());
@@ -95,7 +90,7 @@ public final class Finder {
             throw new InputException("more than one reduction of this name: reduction=" + name + "; try "
                     + Nearest.all(found.stream().map(this::title).toList()));
         }
-        return found(found.iterator().next());
+        return found(found.getFirst());
     }
 
     private String suggestions(String name) {

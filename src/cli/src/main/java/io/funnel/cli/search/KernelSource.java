@@ -1,7 +1,7 @@
 package io.funnel.cli.search;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +22,8 @@ public final class KernelSource {
     /** A kernel for each group size, each way to end, elements and partials. */
     private static final String VARIANTS = "\\d*(With(Shuffles|Barriers))?(Partials)?";
     private static final String CLASS = "public final class ";
-    private static final String INDENT = "    ";
+    /** After a blank line or a field, where a line is four spaces in. */
+    private static final String BETWEEN_MEMBERS = "(?<=[;\\n]\\n)(?= {4}[^\\s}])";
 
     private final List<String> head;
     private final String opening;
@@ -46,36 +47,12 @@ public final class KernelSource {
 
     /** Reads the text of a generated class. */
     public static KernelSource of(String text) {
-        List<String> head = new ArrayList<>();
-        String opening = "";
-        List<Member> members = new ArrayList<>();
-        StringBuilder member = new StringBuilder();
-        for (String line : text.lines().toList()) {
-            if (opening.isEmpty()) {
-                if (line.startsWith(CLASS)) {
-                    opening = line;
-                } else {
-                    head.add(line);
-                }
-            } else if (!(line.isBlank() && member.isEmpty())) {
-                member.append(line).append('\n');
-                if (ends(member, line)) {
-                    members.add(Member.of(member.toString()));
-                    member.setLength(0);
-                }
-            }
-        }
+        List<String> head = text.lines().takeWhile(line -> !line.startsWith(CLASS)).toList();
+        String opening = text.lines().filter(line -> line.startsWith(CLASS)).findFirst().orElseThrow();
+        String body = text.substring(text.indexOf(opening) + opening.length(), text.lastIndexOf("\n}"));
+        List<Member> members = Arrays.stream(body.split(BETWEEN_MEMBERS, -1))
+                .map(String::stripTrailing).filter(member -> !member.isBlank()).map(Member::of).toList();
         return new KernelSource(head, opening, members);
-    }
-
-    /** A method ends with its brace, a field with the first semicolon outside of its comment. */
-    private static boolean ends(StringBuilder member, String line) {
-        if (line.equals(INDENT + "}")) {
-            return true;
-        }
-        String code = COMMENT.matcher(member).replaceAll("").strip();
-        boolean method = code.contains(") {");
-        return method ? code.endsWith("{}") : code.endsWith(";");
     }
 
     /**
@@ -114,7 +91,8 @@ public final class KernelSource {
             }
         }
         text.append(opening).append('\n');
-        members.stream().filter(wanted::contains).forEach(member -> text.append('\n').append(member.text()));
+        members.stream().filter(wanted::contains)
+                .forEach(member -> text.append('\n').append(member.text()).append('\n'));
         return text.append("}\n").toString();
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A folder with what workers print: a file for each strategy, and one for what comes before the first. */
 public final class Logs implements AutoCloseable {
 
-    private static final String START = "start";
+    /** Stands for what comes before the first strategy. */
+    static final String START = "start";
 
     private final Path folder;
     private final boolean temporary;
@@ -56,17 +57,9 @@ public final class Logs implements AutoCloseable {
         return file(START);
     }
 
-    /** From now on lines belong to what comes before the first strategy. */
-    void begin() {
-        open(startFile());
-    }
-
-    /** From now on lines belong to this strategy. */
-    void begin(String strategy) {
-        open(file(strategy));
-    }
-
-    private synchronized void open(Path file) {
+    /** From now on lines belong to this strategy, or to {@link #START}. */
+    synchronized void begin(String name) {
+        Path file = file(name);
         close();
         try {
             writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE,

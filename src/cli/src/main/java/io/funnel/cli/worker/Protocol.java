@@ -1,25 +1,10 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Json;
-import io.funnel.cli.search.Chosen;
-import io.funnel.cli.search.Finder;
-import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Wish;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.Operator;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /** What goes between the command line and a worker: one line of JSON each, read back as the record that it was. */
 final class Protocol {
@@ -27,78 +12,21 @@ final class Protocol {
     /** Starts every line that a worker writes of its own; no other line of its output is taken for one. */
     static final String MARK = "\u001e@funnel@ ";
 
-    private static final JsonMapper MAPPER = Json.mapper().addModule(reductions()).build();
-
-    /**
-     * A reduction by name: the worker finds it on its own class path.
-     *
-     * @param operator  of {@code --op}
-     * @param type      of {@code --type}
-     * @param reduction the qualified name, where there is no operator
-     * @param classPath the folders and jars that {@code --classpath} added
-     */
-    private record Named(
-            Optional<Operator> operator, Optional<ElementType> type, Optional<String> reduction,
-            List<Path> classPath) {
-
-        static Named of(Wish wish) {
-            return switch (wish) {
-                case Wish.OfData(Operator operator) ->
-                    new Named(Optional.of(operator), Optional.empty(), Optional.empty(), List.of());
-                case Chosen chosen -> new Named(chosen.operation().map(Operation::operator),
-                        chosen.operation().map(Operation::type),
-                        Optional.of(chosen.reduction().name()).filter(name -> chosen.operation().isEmpty()),
-                        chosen.classPath());
-            };
-        }
-
-        Wish wish() {
-            if (operator.isEmpty()) {
-                return Finder.over(classPath).find(reduction.orElseThrow()).chosen();
-            }
-            return type.isPresent()
-                    ? Chosen.of(new Operation(operator.get(), type.get()))
-                    : new Wish.OfData(operator.get());
-        }
-    }
-
     private Protocol() {}
-
-    private static SimpleModule reductions() {
-        SimpleModule module = new SimpleModule();
-        module.addSerializer(Wish.class, new ValueSerializer<Wish>() {
-            @Override
-            public void serialize(Wish wish, JsonGenerator generator, SerializationContext context) {
-                generator.writePOJO(Named.of(wish));
-            }
-        });
-        add(module, Wish.class);
-        add(module, Chosen.class);
-        return module;
-    }
-
-    private static <T extends Wish> void add(SimpleModule module, Class<T> type) {
-        module.addDeserializer(type, new ValueDeserializer<T>() {
-            @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                return type.cast(context.readValue(parser, Named.class).wish());
-            }
-        });
-    }
 
     /** A job as a line. */
     static String line(Job job) {
-        return MAPPER.writerFor(Job.class).writeValueAsString(job);
+        return Json.line(Job.class, job);
     }
 
     /** The job of a line. */
     static Job job(String line) {
-        return MAPPER.readValue(line, Job.class);
+        return Json.read(line, Job.class);
     }
 
     /** An event as a line, with its mark. */
     static String line(Event event) {
-        return MARK + MAPPER.writerFor(Event.class).writeValueAsString(event);
+        return MARK + Json.line(Event.class, event);
     }
 
     /** The event in a line of output, if there is one. */
@@ -108,7 +36,7 @@ final class Protocol {
             return Optional.empty();
         }
         try {
-            return Optional.of(MAPPER.readValue(line.substring(mark + MARK.length()), Event.class));
+            return Optional.of(Json.read(line.substring(mark + MARK.length()), Event.class));
         } catch (JacksonException | IllegalArgumentException e) {
             return Optional.of(
                     new Event.Failed(false, "worker's message not understood: " + line.substring(mark),

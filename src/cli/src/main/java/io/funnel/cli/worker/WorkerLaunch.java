@@ -17,27 +17,22 @@ import java.util.Optional;
  * @param config      the folder of launch options, one file a backend
  * @param backend     the backend that was asked for; all of the SDK's where it is empty
  * @param fastMath    whether kernels may break Java's floating-point rules
- * @param memoryBytes device memory that the job needs
  * @param classPath   what the worker needs beyond this process's class path
  */
 public record WorkerLaunch(
-        Sdk sdk, Path config, Optional<String> backend, boolean fastMath, long memoryBytes, List<Path> classPath) {
+        Sdk sdk, Path config, Optional<String> backend, boolean fastMath, List<Path> classPath) {
 
     /** The limit in the launch options. */
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
-    /** The same launch for a job that needs this much device memory. */
-    public WorkerLaunch withMemory(long bytes) {
-        return new WorkerLaunch(sdk, config, backend, fastMath, bytes, classPath);
-    }
-
     /**
      * The command line.
      *
+     * @param memoryBytes device memory that the job needs
      * @throws InputException if the options of a backend are missing
      */
-    List<String> command() {
+    List<String> command(long memoryBytes) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@" + sdk.argfile().toAbsolutePath());

@@ -1,5 +1,6 @@
 package io.funnel.cli.worker;
 
+import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import java.io.BufferedReader;
@@ -13,37 +14,30 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** One worker seen from outside: its events as they come, everything else in the logs, and how it ended. */
 final class WorkerProcess implements AutoCloseable {
-
-    /** What {@link #next} gives. */
-    sealed interface Signal {}
-
-    /** The worker told something. */
-    record Told(Event event) implements Signal {}
-
-    /** The worker said nothing within the time. */
-    record Silent() implements Signal {}
-
-    /** The worker's output ended: it is no more. */
-    record Ended() implements Signal {}
 
     private static final int SIGNAL_BASE = 128;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Process process;
     private final Logs logs;
-    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private final Duration deadline;
+    /** What the worker tells; nothing where its output ends. */
+    private final BlockingQueue<Optional<Event>> events = new LinkedBlockingQueue<>();
     private final Thread errors;
     private final Thread shutdown;
 
-    private WorkerProcess(Process process, Logs logs) {
+    private WorkerProcess(Process process, Logs logs, Duration deadline) {
         this.process = process;
         this.logs = logs;
+        this.deadline = deadline;
         this.shutdown = new Thread(process::destroyForcibly, "funnel-worker-end");
         Runtime.getRuntime().addShutdownHook(shutdown);
-        logs.begin();
+        logs.begin(Logs.START);
         this.errors = Thread.ofPlatform().daemon().name("funnel-worker-stderr").start(this::readErrors);
         Thread.ofPlatform().daemon().name("funnel-worker-stdout").start(this::readEvents);
     }
@@ -51,12 +45,13 @@ final class WorkerProcess implements AutoCloseable {
     /**
      * Starts a worker with its job.
      *
+     * @param deadline for the time from one event to the next
      * @throws JobException if the system refuses
      */
-    static WorkerProcess start(List<String> command, Job job, Logs logs) {
+    static WorkerProcess start(List<String> command, Job job, Logs logs, Duration deadline) {
         try {
             Process process = new ProcessBuilder(command).directory(logs.folder().toFile()).start();
-            WorkerProcess worker = new WorkerProcess(process, logs);
+            WorkerProcess worker = new WorkerProcess(process, logs, deadline);
             worker.send(Protocol.line(job));
             return worker;
         } catch (IOException e) {
@@ -77,48 +72,55 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private void readEvents() {
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            lines.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(
-                    event -> signals.add(new Told(event)),
-                    () -> logs.add(line)));
-        } catch (IOException | UncheckedIOException e) {
-            logs.add("the worker's output ended: " + e.getMessage());
-        }
-        signals.add(new Ended());
+        read(process.inputReader(StandardCharsets.UTF_8), event -> events.add(Optional.of(event)));
+        events.add(Optional.empty());
     }
 
     private void readErrors() {
-        try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
-            lines.lines().forEach(line -> {
-                if (Protocol.event(line).orElse(null) instanceof Event.Running(var strategy)) {
-                    logs.begin(strategy.label());
-                } else {
-                    logs.add(line);
-                }
-            });
+        read(process.errorReader(StandardCharsets.UTF_8), event -> {
+            if (event instanceof Event.Running(var strategy)) {
+                logs.begin(strategy.label());
+            }
+        });
+    }
+
+    /** Reads events, and leaves all other lines to the logs. */
+    private void read(BufferedReader output, Consumer<Event> listener) {
+        try (output) {
+            output.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(listener, () -> logs.add(line)));
         } catch (IOException | UncheckedIOException e) {
-            logs.add("the worker's errors ended: " + e.getMessage());
+            logs.add("the worker's output ended: " + e.getMessage());
         }
     }
 
-    /** Waits for the next event, the end, or the end of patience. */
-    Signal next(Duration limit) {
-        try {
-            Signal signal = signals.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return signal == null ? new Silent() : signal;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new Ended();
+    /**
+     * Hears events as they come, until there is nothing more to hear.
+     *
+     * @param heard takes an event, and says whether to go on
+     * @param lost  takes the reason why the worker will tell no more, if it should have
+     */
+    void hear(Predicate<Event> heard, Consumer<String> lost) {
+        boolean more = true;
+        while (more) {
+            Optional<Event> event;
+            try {
+                event = events.poll(deadline.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                event = Optional.empty();
+            }
+            if (event == null || event.isEmpty()) {
+                lost.accept(event == null ? "no end within " + deadline.toSeconds() + " s" : ending());
+                return;
+            }
+            more = heard.test(event.get());
         }
     }
 
-    /** How the process ended, for people; only after its end. */
-    String ending() {
-        Optional<Integer> code = exitCode();
-        if (code.isEmpty()) {
-            return "the process closed its output and stayed";
-        }
-        return "the process died: exit code " + code.get() + signalName(code.get() - SIGNAL_BASE);
+    /** How the process ended, for people. */
+    private String ending() {
+        return exitCode().map(code -> "the process died: exit code " + code + signalName(code - SIGNAL_BASE))
+                .orElse("the process closed its output and stayed");
     }
 
     private Optional<Integer> exitCode() {

@@ -7,6 +7,7 @@ import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.DataSource.Loaded;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Traits.Domain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 class CsvFileTest {
 
@@ -64,9 +66,10 @@ class CsvFileTest {
 
         Loaded loaded = new CsvCase(text.toString()).ofType(ElementType.INT).load();
 
-        assertThat(loaded.array().getSize()).isEqualTo(rows);
+        TornadoNativeArray array = NpyBytes.array(loaded);
+        assertThat(array.getSize()).isEqualTo(rows);
         for (int i = 0; i < rows; i += 1009) {
-            assertThat(NativeArrays.get(loaded.array(), i)).isEqualTo(i);
+            assertThat(NativeArrays.get(array, i)).isEqualTo(i);
         }
     }
 
@@ -75,7 +78,7 @@ class CsvFileTest {
     void load_type_isTheArrays(String type, double value) throws IOException {
         Loaded loaded = new CsvCase("x\n7\n").ofType(ElementType.parse(type).orElseThrow()).load();
 
-        assertThat(NativeArrays.typeOf(loaded.array()).label()).isEqualTo(type);
+        assertThat(loaded.data().type().label()).isEqualTo(type);
         assertThat(values(loaded)).containsExactly(value);
     }
 
@@ -176,8 +179,9 @@ class CsvFileTest {
 
     private static List<Double> values(Loaded loaded) {
         List<Double> values = new ArrayList<>();
-        for (int i = 0; i < loaded.array().getSize(); i++) {
-            values.add(NativeArrays.get(loaded.array(), i).doubleValue());
+        TornadoNativeArray array = NpyBytes.array(loaded);
+        for (int i = 0; i < array.getSize(); i++) {
+            values.add(NativeArrays.get(array, i).doubleValue());
         }
         return values;
     }
@@ -226,7 +230,7 @@ class CsvFileTest {
 
         Loaded load() throws IOException {
             Path file = Files.writeString(folder.resolve("table.csv"), text);
-            return new DataFile(file, Format.CSV, type, column, skipMissing, header).load();
+            return new DataFile(file, Format.CSV, type, column, skipMissing, header).load(Domain.ALL);
         }
     }
 }

@@ -1,9 +1,11 @@
 package io.funnel.cli.data;
 
+import io.funnel.engine.NativeArrays;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Builds .npy files byte by byte, as the format's description says, right or wrong. */
 final class NpyBytes {
@@ -68,5 +70,12 @@ final class NpyBytes {
         bytes.writeBytes(first);
         bytes.writeBytes(second);
         return bytes.toByteArray();
+    }
+
+    /** What was loaded, in an array. */
+    static TornadoNativeArray array(DataSource.Loaded loaded) {
+        TornadoNativeArray array = NativeArrays.allocate(loaded.data().type(), (int) loaded.data().length());
+        array.getSegment().copyFrom(loaded.data().segment());
+        return array;
     }
 }

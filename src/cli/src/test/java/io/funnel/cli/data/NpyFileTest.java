@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Traits.Domain;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -255,7 +256,7 @@ class NpyFileTest {
     }
 
     private static TornadoNativeArray load(Path file, Optional<ElementType> type) {
-        return new DataFile(file, Format.NPY, type, Optional.empty(), false, true).load().array();
+        return NpyBytes.array(new DataFile(file, Format.NPY, type, Optional.empty(), false, true).load(Domain.ALL));
     }
 
     private static double[] doubles(TornadoNativeArray array) {

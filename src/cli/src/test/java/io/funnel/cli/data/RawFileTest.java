@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Traits.Domain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +80,6 @@ class RawFileTest {
     }
 
     private static TornadoNativeArray load(Path file, Optional<ElementType> type) {
-        return new DataFile(file, Format.RAW, type, Optional.empty(), false, true).load().array();
+        return NpyBytes.array(new DataFile(file, Format.RAW, type, Optional.empty(), false, true).load(Domain.ALL));
     }
 }

@@ -52,9 +52,9 @@ class JobsTest {
 
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
-        ComparisonJob job = new ComparisonJob(DeviceChoice.ANY,
+        Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
                 Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
-                new Workload(1 << 30, 42, Distribution.ONES, 1), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
+                Workload.once(1 << 30, 42, Distribution.ONES), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,
                         OptionalDouble.empty());

@@ -1,8 +1,12 @@
 package io.funnel.cli.report;
 
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
@@ -18,8 +22,8 @@ final class Reports {
             48 << 10, 80L << 30, 32, true, OptionalDouble.of(4e12));
     static final Device JVM = new Device(Runtime.EMBEDDED, "embedded", "embedded (JVM, 2 cores)", Kind.CPU, 0, 0, 2,
             1024, 48 << 10, 8L << 30, 32, true, OptionalDouble.empty());
-    static final Setting.Versions VERSIONS =
-            new Setting.Versions("5.2.0", "25.0.3", "0.1.0", false, "funnel compare --size 2^20");
+    static final Versions VERSIONS =
+            new Versions("5.2.0", "25.0.3", "0.1.0", false, "funnel compare --size 2^20");
 
     static final Row HOST =
             new Row(Strategy.SEQUENTIAL, Status.VERIFIED, "", Optional.of(Answers.of(523999.5f)), Optional.of(4.875),
@@ -40,13 +44,12 @@ final class Reports {
     static final Row UNSUPPORTED = new Row(Strategy.ATOMIC_PARTIALS, Status.UNSUPPORTED, "no atomics", Optional.empty(),
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    static final Subject FLOAT_SUM =
-            new Subject("float sum", "io.funnel.strategy.floatsum", Optional.of("sum"), List.of("float"), 4);
+    static final Chosen FLOAT_SUM = Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT));
 
     private Reports() {}
 
     static ComparisonReport on(Device device, Row... rows) {
-        return new ComparisonReport(new Setting(device, VERSIONS), FLOAT_SUM,
+        return new ComparisonReport(device, VERSIONS, FLOAT_SUM,
                 new Workload(1 << 20, 42, Distribution.UNIFORM, 5), List.of(rows));
     }
 }

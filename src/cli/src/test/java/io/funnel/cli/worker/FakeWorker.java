@@ -1,7 +1,6 @@
 package io.funnel.cli.worker;
 
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Row;
@@ -45,14 +44,15 @@ public final class FakeWorker {
         System.err.println("process " + ProcessHandle.current().pid() + " begins");
         if (job instanceof Job.Devices) {
             tell(new Event.Listed(List.of(DEVICE)));
+            tell(new Event.Done());
             return;
         }
-        if (job instanceof FuzzJob random) {
+        if (job instanceof Job.Fuzz random) {
             fuzz(random, acts);
             return;
         }
         tell(new Event.Started(DEVICE));
-        ComparisonJob comparison = (ComparisonJob) job;
+        Job.Comparison comparison = (Job.Comparison) job;
         for (Strategy strategy : comparison.strategies()) {
             System.err.println(Protocol.line(new Event.Running(strategy)));
             tell(new Event.Running(strategy));
@@ -71,7 +71,7 @@ public final class FakeWorker {
     }
 
     /** Families of one case each. */
-    private static void fuzz(FuzzJob job, Map<String, String> acts) throws InterruptedException {
+    private static void fuzz(Job.Fuzz job, Map<String, String> acts) throws InterruptedException {
         tell(new Event.FuzzStarted(DEVICE, 1));
         for (long family = job.settings().first(); family < job.settings().first() + job.settings().cases(); family++) {
             tell(new Event.FamilyBegun(family));

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.job.DeviceChoice;
-import io.funnel.cli.job.FuzzJob;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.SavedCase;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
-import io.funnel.testkit.FuzzFinding;
-import io.funnel.testkit.FuzzListener;
 import io.funnel.testkit.FuzzSettings;
 import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
@@ -75,36 +75,27 @@ class FuzzRunIT {
         FuzzSettings settings = new FuzzSettings(1, 0, 600_000, cases, 1000, 1, List.of(), List.of(), 10, true);
         Heard heard = new Heard();
         new WorkerRunner(command, Runtime.TORNADOVM, Logs.in(Optional.of(logs)), deadline)
-                .fuzz(new FuzzJob(DeviceChoice.ANY, List.of(), List.of("int.sum"), settings), heard);
+                .run(new Job.Fuzz(DeviceChoice.ANY, List.of(), List.of("int.sum"), settings), heard::hear);
         return heard;
     }
 
-    private static final class Heard implements FuzzListener {
+    private static final class Heard {
 
         private final List<Device> devices = new ArrayList<>();
         private final List<Long> families = new ArrayList<>();
-        private final List<FuzzFinding> findings = new ArrayList<>();
+        private final List<SavedCase> findings = new ArrayList<>();
         private final Tally tally = new Tally();
 
-        @Override
-        public void started(Device device, int reductions) {
-            devices.add(device);
-        }
-
-        @Override
-        public void begun(long family) {
-            // told again when it is done
-        }
-
-        @Override
-        public void done(long family, Tally cases) {
-            families.add(family);
-            tally.add(cases);
-        }
-
-        @Override
-        public void found(FuzzFinding finding, boolean small) {
-            findings.add(finding);
+        void hear(Event event) {
+            switch (event) {
+                case Event.FuzzStarted(Device device, int reductions) -> devices.add(device);
+                case Event.FamilyDone(long family, Tally cases) -> {
+                    families.add(family);
+                    tally.add(cases);
+                }
+                case Event.Found found -> findings.add(found.finding());
+                default -> {}
+            }
         }
     }
 }

@@ -2,17 +2,19 @@ package io.funnel.cli.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.RanOn;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
-import io.funnel.cli.job.ComparisonJob;
 import io.funnel.cli.job.DeviceChoice;
-import io.funnel.cli.job.RunJob;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.report.Answers;
+import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
-import io.funnel.cli.search.Wish;
 import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -31,7 +33,7 @@ class ProtocolTest {
     @Test
     void job_writtenComparison_isReadBack() {
         for (Sizes sizes : List.of(Sizes.AUTO, new Sizes(OptionalInt.of(7), OptionalInt.of(128)))) {
-            ComparisonJob job = new ComparisonJob(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
+            Job.Comparison job = new Job.Comparison(new DeviceChoice(Optional.of("ptx"), Optional.of("1:0")),
                     Chosen.of(new Operation(Operator.MIN, ElementType.LONG)), List.of("1,2"),
                     new Workload(Integer.MAX_VALUE, Long.MIN_VALUE, Distribution.SPECIALS, 3), sizes,
                     List.of(Strategy.values()));
@@ -46,18 +48,30 @@ class ProtocolTest {
                 false, true);
         DataSource csv = new DataFile(Path.of("/ä\"\n.csv"), DataFile.Format.CSV, Optional.of(ElementType.INT),
                 Optional.of("x"), true, false);
-        RunJob plain = new RunJob(DeviceChoice.ANY, new Wish.OfData(Operator.SUM), List.of(npy), List.of(),
+        Job.Run plain = new Job.Run(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
+                List.of(npy), List.of(),
                 Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty());
-        RunJob full = new RunJob(new DeviceChoice(Optional.empty(), Optional.of("Big")),
+        Job.Run full = new Job.Run(new DeviceChoice(Optional.empty(), Optional.of("Big")),
                 Finder.over(List.of()).find("int.countAbove").chosen(),
-                List.of(csv, new GeneratedData(Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
+                List.of(csv, new GeneratedData(ElementType.DOUBLE, Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
                 Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40));
 
-        for (RunJob job : List.of(plain, full)) {
+        for (Job.Run job : List.of(plain, full)) {
             String line = Protocol.line(job);
             assertThat(line).doesNotContain("\n");
             assertThat(Protocol.job(line)).isEqualTo(job);
         }
+    }
+
+    @Test
+    void event_writtenReport_isReadBack() {
+        Chosen chosen = Finder.over(List.of()).find("float.dotProduct").chosen();
+        Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
+                Answers.of(List.of(Double.NaN, 0.1f)), 5,
+                new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),
+                Double.NaN, 900, "why", List.of("fallback to the host engine: gone")));
+
+        assertThat(Protocol.event(Protocol.line(ran))).contains(ran);
     }
 
     @Test

@@ -57,9 +57,9 @@ class SdkTest {
         Files.createFile(config.resolve("ptx-fast.args"));
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("opencl", "ptx"));
 
-        List<String> strict = new WorkerLaunch(sdk, config, Optional.of("ptx"), false, 0, List.of()).command();
-        List<String> fast = new WorkerLaunch(sdk, config, Optional.of("ptx"), true, 9L << 30,
-                List.of(Path.of("energy.jar"))).command();
+        List<String> strict = new WorkerLaunch(sdk, config, Optional.of("ptx"), false, List.of()).command(0);
+        List<String> fast = new WorkerLaunch(sdk, config, Optional.of("ptx"), true,
+                List.of(Path.of("energy.jar"))).command(9L << 30);
 
         assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"),
                 "@" + config.resolve("ptx.args"),
@@ -74,7 +74,7 @@ class SdkTest {
         Sdk sdk = new Sdk(folder, "5.2.0", List.of("spirv"));
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> new WorkerLaunch(sdk, folder, Optional.empty(), false, 0, List.of()).command())
+                .isThrownBy(() -> new WorkerLaunch(sdk, folder, Optional.empty(), false, List.of()).command(0))
                 .withMessageContaining("no launch options for this backend: backend=spirv");
     }
 

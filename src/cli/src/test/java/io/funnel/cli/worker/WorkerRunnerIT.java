@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.job.ComparisonJob;
-import io.funnel.cli.job.ComparisonListener;
 import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
@@ -133,9 +133,9 @@ class WorkerRunnerIT {
         WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.TORNADOVM, logs(), PATIENT);
 
         assertThatExceptionOfType(JobException.class)
-                .isThrownBy(() -> runner.compare(job(FOUR), new Heard()))
+                .isThrownBy(() -> runner.run(job(FOUR), new Heard()::hear))
                 .withMessageContaining("wished=tornadovm, found=embedded");
-        assertThatExceptionOfType(JobException.class).isThrownBy(runner::devices);
+        assertThatExceptionOfType(JobException.class).isThrownBy(() -> devices(runner));
     }
 
     @Test
@@ -144,7 +144,7 @@ class WorkerRunnerIT {
         WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.EMBEDDED, logs(), PATIENT);
         Heard heard = new Heard();
 
-        runner.compare(job(FOUR), heard);
+        runner.run(job(FOUR), heard::hear);
 
         assertThat(heard.rows).hasSize(4).allSatisfy(row -> {
             assertThat(row.status()).isEqualTo(Status.VERIFIED);
@@ -154,7 +154,7 @@ class WorkerRunnerIT {
 
     @Test
     void devices_worker_listsThem() {
-        assertThat(new WorkerRunner(command(FakeWorker.class), Runtime.TORNADOVM, logs(), PATIENT).devices())
+        assertThat(devices(new WorkerRunner(command(FakeWorker.class), Runtime.TORNADOVM, logs(), PATIENT)))
                 .containsExactly(FakeWorker.DEVICE);
     }
 
@@ -163,7 +163,7 @@ class WorkerRunnerIT {
         WorkerRunner runner = new WorkerRunner(List.of("no/such/java"), Runtime.TORNADOVM, logs(), PATIENT);
 
         assertThatExceptionOfType(JobException.class)
-                .isThrownBy(runner::devices)
+                .isThrownBy(() -> devices(runner))
                 .withMessageContaining("worker does not start: command=no/such/java");
     }
 
@@ -175,8 +175,12 @@ class WorkerRunnerIT {
         List<String> command = new ArrayList<>(command(FakeWorker.class));
         command.addAll(List.of(acts));
         Heard heard = new Heard();
-        new WorkerRunner(command, Runtime.TORNADOVM, logs(), deadline).compare(job(strategies), heard);
+        new WorkerRunner(command, Runtime.TORNADOVM, logs(), deadline).run(job(strategies), heard::hear);
         return heard;
+    }
+
+    private static List<Device> devices(WorkerRunner runner) {
+        return runner.result(new Job.Devices(), Event.Listed.class, event -> {}).devices();
     }
 
     private Logs logs() {
@@ -189,8 +193,9 @@ class WorkerRunnerIT {
         }
     }
 
-    private static ComparisonJob job(List<Strategy> strategies) {
-        return new ComparisonJob(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+    private static Job.Comparison job(List<Strategy> strategies) {
+        return new Job.Comparison(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)),
+                List.of(),
                 new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, strategies);
     }
 
@@ -200,7 +205,7 @@ class WorkerRunnerIT {
     }
 
     /** Keeps what a comparison tells. */
-    private static final class Heard implements ComparisonListener {
+    private static final class Heard {
 
         private final List<Device> devices = new ArrayList<>();
         private final List<Row> rows = new ArrayList<>();
@@ -209,19 +214,12 @@ class WorkerRunnerIT {
             return rows.stream().map(row -> row.strategy().label() + " " + row.status().label()).toList();
         }
 
-        @Override
-        public void started(Device device) {
-            devices.add(device);
-        }
-
-        @Override
-        public void running(Strategy strategy) {
-            // rows say it all
-        }
-
-        @Override
-        public void finished(Row row) {
-            rows.add(row);
+        void hear(Event event) {
+            if (event instanceof Event.Started(Device device)) {
+                devices.add(device);
+            } else if (event instanceof Event.Finished(Row row)) {
+                rows.add(row);
+            }
         }
     }
 }

@@ -2,6 +2,8 @@ package io.funnel.verify.law;
 
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Rounding;
+import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.Sample;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,29 +36,29 @@ final class Closeness {
     /** Magnitudes of ordinary elements; the inverse is the least one. */
     private static final double ORDINARY = 0x1p20;
 
-    private final Subject<?> subject;
+    private final StateEvaluator<?> states;
     private final List<ElementType> slots;
     private final Rounding rounding;
     private final double unit;
 
-    Closeness(Subject<?> subject) {
-        this.subject = subject;
-        this.slots = subject.slots();
-        this.rounding = subject.signature().traits().rounding();
+    Closeness(StateEvaluator<?> states) {
+        this.states = states;
+        this.slots = states.slots();
+        this.rounding = states.signature().traits().rounding();
         // An operator may pass through its narrowest type on the way to a wider one.
         this.unit = slots.contains(ElementType.FLOAT) ? 0x1p-24 : 0x1p-53;
     }
 
     /** Compares a term with another. */
     Outcome compare(Sample sample, Term left, Term right) {
-        Trace leftTrace = subject.evaluate(left, null);
-        Trace rightTrace = subject.evaluate(right, null);
+        Trace leftTrace = states.evaluate(left, null);
+        Trace rightTrace = states.evaluate(right, null);
         return judge(sample, left, leftTrace, right, right.toString(), rightTrace, rightTrace.state());
     }
 
     /** Compares a term with a state that came about in a way that nothing is known of. */
     Outcome compare(Sample sample, Term left, String name, List<Number> right) {
-        Trace leftTrace = subject.evaluate(left, null);
+        Trace leftTrace = states.evaluate(left, null);
         return judge(sample, left, leftTrace, null, name, leftTrace, right);
     }
 
@@ -132,7 +134,7 @@ final class Closeness {
     }
 
     private double nudged(Term term, Nudge nudge, int outcome) {
-        return subject.evaluate(term, nudge).state().get(outcome).doubleValue();
+        return states.evaluate(term, nudge).state().get(outcome).doubleValue();
     }
 
     private static boolean isOrdinary(Sample sample) {
@@ -141,8 +143,8 @@ final class Closeness {
     }
 
     private Outcome broken(String leftName, List<Number> left, String rightName, List<Number> right) {
-        String leftState = subject.show(left);
-        String rightState = subject.show(right);
+        String leftState = states.show(left);
+        String rightState = states.show(right);
         return new Outcome.Broken(leftState, rightState,
                 leftName + " = " + leftState + " but " + (rightName.equals(rightState) ? "" : rightName + " = ")
                         + rightState);

@@ -1,13 +1,11 @@
 package io.funnel.verify.law;
 
 import io.funnel.device.Device;
-import io.funnel.engine.NativeArrays;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
-import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits.EmptyInput;
@@ -15,7 +13,8 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
-import java.util.ArrayList;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -43,7 +42,8 @@ final class KernelTrials {
             if (length == 0 && reduction.signature().traits().emptyInput() == EmptyInput.ERROR) {
                 continue;
             }
-            List<TornadoNativeArray> inputs = inputs(length);
+            List<TornadoNativeArray> inputs = elements.arrays(ElementKind.ORDINARY, length,
+                    new SplittableRandom(options.seed() + length), options::parameter);
             Reference reference = Reference.of(reduction, new Operands(inputs), length);
             for (Strategy strategy : Kernels.strategies(reduction)) {
                 Optional<String> fault = fault(device, strategy, inputs, length, reference);
@@ -70,22 +70,5 @@ final class KernelTrials {
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
             return Optional.of(Failures.describe(e));
         }
-    }
-
-    private List<TornadoNativeArray> inputs(int length) {
-        SplittableRandom random = new SplittableRandom(options.seed() + length);
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Input input : reduction.signature().inputs()) {
-            if (input.streamed()) {
-                TornadoNativeArray array = NativeArrays.allocate(input.type(), length);
-                for (int i = 0; i < length; i++) {
-                    Cells.set(array, i, elements.ordinary(input.type(), random));
-                }
-                arrays.add(array);
-            } else {
-                arrays.add(options.parameter(input));
-            }
-        }
-        return arrays;
     }
 }

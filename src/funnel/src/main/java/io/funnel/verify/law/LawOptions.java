@@ -1,6 +1,7 @@
 package io.funnel.verify.law;
 
 import io.funnel.reduction.Input;
+import io.funnel.verify.sample.ParameterArrays;
 import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -9,7 +10,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * @param seed       the same seed tries the same elements
  * @param cases      samples tried for each law, at least one
- * @param parameters arrays of parameters by the name of the input; those left out are {@link ParameterArrays#standard}
+ * @param parameters arrays of parameters by the name of the input; those left out are 1, 2, 3, to 64
  */
 public record LawOptions(long seed, int cases, Map<String, TornadoNativeArray> parameters) {
 

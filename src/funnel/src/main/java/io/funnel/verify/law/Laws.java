@@ -7,6 +7,9 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.NanPolicy;
 import io.funnel.verify.law.LawReport.Finding;
 import io.funnel.verify.law.LawReport.Status;
+import io.funnel.verify.sample.Elements;
+import io.funnel.verify.sample.Sample;
+import io.funnel.verify.sample.Shrinker;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -14,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 
 /**
  * Finds out whether a reduction keeps its laws: without them its answer depends on the length, the device and the
@@ -37,6 +42,9 @@ public final class Laws {
     private static final int QUICK_CASES = 100;
     /** Loops and streams take longer than the rest: an eighth of the cases goes to them. */
     private static final int LOOP_SHARE = 8;
+
+    /** Most samples that make a counterexample small. */
+    private static final int MOST_TRIALS = 4000;
 
     private Laws() {}
 
@@ -86,17 +94,19 @@ public final class Laws {
         private final Reduction<?> reduction;
         private final Signature signature;
         private final LawOptions options;
-        private final Subject<S> subject;
+        private final StateEvaluator<S> states;
         private final Trials trials;
         private final Elements elements;
+        private final LawSamples samples;
 
         Check(Reduction<?> reduction, Definition<S, ?> definition, LawOptions options) {
             this.reduction = reduction;
             this.signature = definition.signature();
             this.options = options;
-            this.subject = new Subject<>(definition, options);
-            this.trials = new Trials(subject);
+            this.states = new StateEvaluator<>(definition, options);
+            this.trials = new Trials(states);
             this.elements = new Elements(signature);
+            this.samples = new LawSamples(signature, elements);
         }
 
         LawReport report(Optional<Device> device) {
@@ -139,7 +149,7 @@ public final class Laws {
             for (int number = 0; number < cases; number++) {
                 SplittableRandom random =
                         new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number);
-                Sample sample = elements.sample(law, number, random);
+                Sample sample = samples.sample(law, number, random);
                 switch (trials.run(law, sample)) {
                     case Outcome.Held _ -> {}
                     case Outcome.Noted noted -> notes.add(noted.why());
@@ -158,10 +168,19 @@ public final class Laws {
         }
 
         private Counterexample counterexample(Law law, Sample failing, Outcome.Broken broken) {
-            Shrinker shrinker = new Shrinker(elements, law, sample -> trials.run(law, sample), broken);
-            Sample smallest = shrinker.shrink(failing);
-            Outcome.Broken outcome = shrinker.broken();
-            return new Counterexample(signature.name(), law, subject.showElements(smallest), outcome.left(),
+            AtomicReference<Outcome.Broken> last = new AtomicReference<>(broken);
+            Predicate<Sample> breaks = sample -> {
+                if (trials.run(law, sample) instanceof Outcome.Broken again) {
+                    last.set(again);
+                    return true;
+                }
+                return false;
+            };
+            Sample start = new Smallest(elements, law, breaks).find(failing).orElse(failing);
+            Sample smallest =
+                    new Shrinker(elements::contains, law.leastPerGroup(), breaks, MOST_TRIALS).shrink(start);
+            Outcome.Broken outcome = last.get();
+            return new Counterexample(signature.name(), law, states.showElements(smallest), outcome.left(),
                     outcome.right(), outcome.sentence(), options.seed());
         }
 

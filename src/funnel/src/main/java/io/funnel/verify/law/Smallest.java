@@ -1,5 +1,8 @@
 package io.funnel.verify.law;
 
+import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.Elements;
+import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,8 @@
 package io.funnel.verify.law;
 
+import io.funnel.verify.sample.Sample;
+import java.util.List;
+
 /** How elements are combined into a state. */
 sealed interface Term {
 
@@ -25,6 +28,13 @@ sealed interface Term {
         public String toString() {
             return "combine(" + left + ", " + right + ")";
         }
+    }
+
+    /** An operand of a sample; the identity where it has no elements. */
+    static Term operand(Sample sample, int group) {
+        int from = sample.groups().subList(0, group).stream().mapToInt(List::size).sum();
+        int size = sample.groups().get(group).size();
+        return size == 0 ? new Identity() : fold(from, from + size);
     }
 
     /** Elements from one index up to another, at least one, combined from left to right. */

@@ -1,5 +1,6 @@
 package io.funnel.verify.law;
 
+import io.funnel.verify.sample.Cells;
 import java.util.List;
 
 /**

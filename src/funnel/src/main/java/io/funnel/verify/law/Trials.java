@@ -1,23 +1,25 @@
 package io.funnel.verify.law;
 
 import io.funnel.reduction.Traits.NanPolicy;
+import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.Sample;
 import java.util.List;
 import java.util.Objects;
 
 /** Tries laws on samples. */
 final class Trials {
 
-    private final Subject<?> subject;
+    private final StateEvaluator<?> states;
     private final Closeness closeness;
 
-    Trials(Subject<?> subject) {
-        this.subject = subject;
-        this.closeness = new Closeness(subject);
+    Trials(StateEvaluator<?> states) {
+        this.states = states;
+        this.closeness = new Closeness(states);
     }
 
     /** Tries one law; an exception of the operator's breaks it. */
     Outcome run(Law law, Sample sample) {
-        subject.set(sample);
+        states.set(sample);
         try {
             return evaluate(law, sample);
         } catch (RuntimeException | StackOverflowError e) {
@@ -27,40 +29,40 @@ final class Trials {
     }
 
     private Outcome evaluate(Law law, Sample sample) {
-        Term all = sample.term(0);
+        Term all = Term.operand(sample, 0);
         return switch (law) {
             case TOTALITY -> {
-                subject.finish(all);
+                states.finish(all);
                 yield Outcome.HELD;
             }
             case DETERMINISM -> determinism(all);
-            case ROUND_TRIP -> closeness.identical(all + " stored and loaded", subject.storedAndLoaded(all),
-                    all.toString(), subject.evaluate(all, null).state());
+            case ROUND_TRIP -> closeness.identical(all + " stored and loaded", states.storedAndLoaded(all),
+                    all.toString(), states.evaluate(all, null).state());
             case LEFT_IDENTITY -> closeness.compare(sample, new Term.Combine(new Term.Identity(), all), all);
             case RIGHT_IDENTITY -> closeness.compare(sample, new Term.Combine(all, new Term.Identity()), all);
             case ASSOCIATIVITY -> closeness.compare(sample,
-                    new Term.Combine(new Term.Combine(all, sample.term(1)), sample.term(2)),
-                    new Term.Combine(all, new Term.Combine(sample.term(1), sample.term(2))));
-            case COMMUTATIVITY -> closeness.compare(sample, new Term.Combine(all, sample.term(1)),
-                    new Term.Combine(sample.term(1), all));
+                    new Term.Combine(new Term.Combine(all, Term.operand(sample, 1)), Term.operand(sample, 2)),
+                    new Term.Combine(all, new Term.Combine(Term.operand(sample, 1), Term.operand(sample, 2))));
+            case COMMUTATIVITY -> closeness.compare(sample, new Term.Combine(all, Term.operand(sample, 1)),
+                    new Term.Combine(Term.operand(sample, 1), all));
             case NAN_POLICY -> nanPolicy(sample);
-            case FOLD -> closeness.compare(sample, all, "the partials folded", subject.folded(sample.size()));
+            case FOLD -> closeness.compare(sample, all, "the partials folded", states.folded(sample.size()));
             case SEQUENTIAL -> closeness.compare(sample, Term.run(sample.size()), "the sequential definition",
-                    subject.sequential(sample.size()));
+                    states.sequential(sample.size()));
             case PARALLEL_STREAM -> closeness.compare(sample, Term.run(sample.size()), "the parallel stream",
-                    subject.parallelStream(sample.size()));
+                    states.parallelStream(sample.size()));
             case KERNELS -> throw new IllegalArgumentException("kernels run on a device");
         };
     }
 
     private Outcome determinism(Term term) {
-        List<Number> once = subject.evaluate(term, null).state();
-        Outcome states = closeness.identical(term + " once", once, "later", subject.evaluate(term, null).state());
-        if (states instanceof Outcome.Broken) {
-            return states;
+        List<Number> once = states.evaluate(term, null).state();
+        Outcome bits = closeness.identical(term + " once", once, "later", states.evaluate(term, null).state());
+        if (bits instanceof Outcome.Broken) {
+            return bits;
         }
-        Object first = subject.finish(term);
-        Object later = subject.finish(term);
+        Object first = states.finish(term);
+        Object later = states.finish(term);
         if (Objects.deepEquals(first, later)) {
             return Outcome.HELD;
         }
@@ -73,8 +75,8 @@ final class Trials {
         if (nan < 0) {
             return Outcome.HELD;
         }
-        if (subject.signature().traits().nanPolicy() == NanPolicy.PROPAGATE) {
-            return propagates(sample.term(0));
+        if (states.signature().traits().nanPolicy() == NanPolicy.PROPAGATE) {
+            return propagates(Term.operand(sample, 0));
         }
         Term others = nan == 0 ? new Term.Identity() : Term.fold(0, nan);
         return closeness.compare(sample, new Term.Combine(others, new Term.Leaf(nan)), others);
@@ -82,14 +84,14 @@ final class Trials {
 
     /** A result that is a number must be NaN; of any other, a number of its state. */
     private Outcome propagates(Term term) {
-        Object result = subject.finish(term);
+        Object result = states.finish(term);
         if (result instanceof Float || result instanceof Double) {
             return Double.isNaN(((Number) result).doubleValue())
                     ? Outcome.HELD
                     : withoutNaN("finish(" + term + ")", result.toString());
         }
-        List<Number> state = subject.evaluate(term, null).state();
-        return state.stream().anyMatch(Cells::isNaN) ? Outcome.HELD : withoutNaN(term.toString(), subject.show(state));
+        List<Number> state = states.evaluate(term, null).state();
+        return state.stream().anyMatch(Cells::isNaN) ? Outcome.HELD : withoutNaN(term.toString(), states.show(state));
     }
 
     private static Outcome withoutNaN(String expression, String shown) {

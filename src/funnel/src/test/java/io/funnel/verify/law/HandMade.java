@@ -1,5 +1,6 @@
 package io.funnel.verify.law;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -153,7 +154,7 @@ record HandMade<S>(
     public void store(S value, Operands components, int index) {
         List<Number> numbers = write.apply(value);
         for (int slot = 0; slot < numbers.size(); slot++) {
-            Cells.set((TornadoNativeArray) components.arrays().get(slot / width), index * width + slot % width,
+            NativeArrays.set((TornadoNativeArray) components.arrays().get(slot / width), index * width + slot % width,
                     numbers.get(slot));
         }
     }

@@ -1,7 +1,6 @@
-package io.funnel.cli.worker;
+package io.funnel.cli.job;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
@@ -10,11 +9,14 @@ import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.util.List;
 
-/** What a worker tells. */
+/** What is told of a {@link Job} while it is carried out; a worker tells it as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "event")
-sealed interface Event {
+public sealed interface Event {
 
-    /** The device of a comparison. */
+    /** The devices there are, the default first. */
+    record Listed(List<Device> devices) implements Event {}
+
+    /** The device of a comparison; nothing has run yet. */
     record Started(Device device) implements Event {}
 
     /** A strategy begins. */
@@ -26,19 +28,16 @@ sealed interface Event {
     /** Elements of a run that are done. */
     record Progress(long done) implements Event {}
 
-    /** What a calibration is measuring. */
-    record Measuring(String what) implements Event {}
-
-    /** The profile that a calibration has made. */
-    record Calibrated(String profile) implements Event {}
-
     /** The result of a run. */
     record Ran(RunReport report) implements Event {}
 
-    /** The devices there are. */
-    record Listed(List<Device> devices) implements Event {}
+    /** What a calibration is measuring. */
+    record Measuring(String what) implements Event {}
 
-    /** The device and the number of reductions of a random run. */
+    /** The profile that a calibration has made, as text. */
+    record Calibrated(String profile) implements Event {}
+
+    /** The device and the number of reductions of a random run; nothing has run yet. */
     record FuzzStarted(Device device, int reductions) implements Event {}
 
     /** A family of a random run begins. */
@@ -47,15 +46,15 @@ sealed interface Event {
     /** A family of a random run is done. */
     record FamilyDone(long family, Tally tally) implements Event {}
 
-    /** A case that is not right, as it is saved; made small or not yet. */
+    /** A case that is not right, as it is saved; told before it is made small, and again after. */
     record Found(SavedCase finding, boolean small) implements Event {}
 
     /** What became of a case that was run again. */
     record Replayed(Status status, String reason) implements Event {}
 
-    /** The job ended with an exception; bad input or not. */
+    /** A worker's job ended with an exception; bad input or not. */
     record Failed(boolean input, String message, String trace) implements Event {}
 
-    /** The job is done. */
+    /** A worker's job is done. */
     record Done() implements Event {}
 }

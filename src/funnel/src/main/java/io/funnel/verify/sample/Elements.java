@@ -1,16 +1,24 @@
-package io.funnel.verify.law;
+package io.funnel.verify.sample;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.reduction.Traits.NanPolicy;
+import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** Elements to try laws on, within the domain that they are declared for. */
-final class Elements {
+/**
+ * Elements to try a reduction on, within the domain that it is declared for. The same random numbers give the same
+ * elements on every machine. Thread-safe.
+ */
+public final class Elements {
 
     private static final List<Double> SIMPLE = List.of(0.0, 1.0, -1.0, 2.0, -2.0, 3.0, 0.5);
     private static final List<Float> HARD_FLOATS = List.of(0f, -0f, Float.NaN, Float.POSITIVE_INFINITY,
@@ -27,83 +35,78 @@ final class Elements {
             Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 3_037_000_500L, 1L << 62, -(1L << 62));
     /** So many of the hard values come first in half of all cases: they break most. */
     private static final int HARDEST = 7;
-    private static final List<ElementKind> KINDS = List.of(ElementKind.values());
-    /** Numbers of elements that loops and streams are tried with. */
-    private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, Subject.CAPACITY);
+    /** Values that equal elements are drawn from. */
+    private static final int PALETTE = 3;
 
-    private final List<Input> inputs;
+    private final Signature signature;
     private final Domain domain;
     private final boolean nanAllowed;
 
-    Elements(Signature signature) {
-        this.inputs = signature.streamed();
+    /** Elements for a reduction. */
+    public Elements(Signature signature) {
+        this.signature = signature;
         this.domain = signature.traits().domain();
         this.nanAllowed = domain.equals(Domain.ALL) || signature.traits().nanPolicy() != NanPolicy.JAVA;
     }
 
-    /** Whether a value is among those that laws are promised for. */
-    boolean contains(Number value) {
+    /** Whether a value is among those that the reduction is declared for. */
+    public boolean contains(Number value) {
         double wide = value.doubleValue();
         return Double.isNaN(wide) ? nanAllowed : wide >= domain.lowest() && wide <= domain.highest();
     }
 
-    /** The sample of a case. */
-    Sample sample(Law law, int number, SplittableRandom random) {
-        ElementKind kind = KINDS.get(number % KINDS.size());
-        List<List<Number>> palette = new ArrayList<>();
-        for (int i = 0; i < 2; i++) {
-            palette.add(element(ElementKind.ORDINARY, random));
-        }
-        List<List<List<Number>>> groups = new ArrayList<>();
-        for (int group = 0; group < law.groups(); group++) {
-            List<List<Number>> elements = new ArrayList<>();
-            int size = size(law, number, random);
-            for (int i = 0; i < size; i++) {
-                elements.add(kind == ElementKind.TIES
-                        ? palette.get(random.nextInt(palette.size()))
-                        : element(kind, random));
+    /**
+     * Arrays of elements of one kind, in the order of the inputs.
+     *
+     * @param parameters gives the array for each input that holds parameters
+     */
+    public List<TornadoNativeArray> arrays(
+            ElementKind kind, int length, SplittableRandom random, Function<Input, TornadoNativeArray> parameters) {
+        return arrays(length, parameters, (array, type) -> {
+            List<Number> palette = new ArrayList<>();
+            for (int i = 0; kind == ElementKind.TIES && i < PALETTE; i++) {
+                palette.add(value(type, kind, random));
             }
-            groups.add(elements);
-        }
-        Sample sample = new Sample(groups);
-        return law == Law.NAN_POLICY ? withNaN(sample, random) : sample;
-    }
-
-    private static int size(Law law, int number, SplittableRandom random) {
-        if (law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM) {
-            return LENGTHS.get(number % LENGTHS.size());
-        }
-        if (number == 0) {
-            return law.leastPerGroup();
-        }
-        return random.nextInt(3) == 0 ? random.nextInt(2, 4) : 1;
-    }
-
-    private Sample withNaN(Sample sample, SplittableRandom random) {
-        List<Integer> floating = new ArrayList<>();
-        for (int input = 0; input < inputs.size(); input++) {
-            if (inputs.get(input).type().isFloating()) {
-                floating.add(input);
+            for (int i = 0; i < length; i++) {
+                NativeArrays.set(array, i,
+                        palette.isEmpty() ? value(type, kind, random) : palette.get(random.nextInt(PALETTE)));
             }
-        }
-        if (floating.isEmpty()) {
-            return sample;
-        }
-        int input = floating.get(random.nextInt(floating.size()));
-        return sample.with(0, random.nextInt(sample.size()), input, Cells.of(inputs.get(input).type(), Double.NaN));
+        });
     }
 
-    /** A value of no extreme magnitude. */
-    Number ordinary(ElementType type, SplittableRandom random) {
-        return value(type, ElementKind.ORDINARY, random);
+    /** Arrays of elements of one kind, and {@link ParameterArrays#standard} among them. */
+    public List<TornadoNativeArray> arrays(ElementKind kind, int length, SplittableRandom random) {
+        return arrays(kind, length, random, input -> ParameterArrays.standard(input.type()));
     }
 
-    private List<Number> element(ElementKind kind, SplittableRandom random) {
-        return inputs.stream().map(input -> value(input.type(), kind, random)).toList();
+    /** Arrays of a distribution's elements; those beyond the domain are replaced. */
+    public List<TornadoNativeArray> arrays(Distribution distribution, int length, SplittableRandom random) {
+        return arrays(length, input -> ParameterArrays.standard(input.type()), (array, type) -> {
+            distribution.fill(array, random.nextLong());
+            for (int i = 0; i < length; i++) {
+                if (!contains(NativeArrays.get(array, i))) {
+                    NativeArrays.set(array, i, within(type, random));
+                }
+            }
+        });
+    }
+
+    private List<TornadoNativeArray> arrays(int length, Function<Input, TornadoNativeArray> parameters,
+            BiConsumer<TornadoNativeArray, ElementType> fill) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Input input : signature.inputs()) {
+            TornadoNativeArray array =
+                    input.streamed() ? NativeArrays.allocate(input.type(), length) : parameters.apply(input);
+            if (input.streamed()) {
+                fill.accept(array, input.type());
+            }
+            arrays.add(array);
+        }
+        return arrays;
     }
 
     /** A value of the domain. */
-    Number value(ElementType type, ElementKind kind, SplittableRandom random) {
+    public Number value(ElementType type, ElementKind kind, SplittableRandom random) {
         Number value = switch (kind) {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
             case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
@@ -138,7 +141,7 @@ final class Elements {
     }
 
     /** A value of the domain: an end, or between the ends, as far as these are finite. */
-    Number within(ElementType type, SplittableRandom random) {
+    private Number within(ElementType type, SplittableRandom random) {
         double lowest = Math.max(domain.lowest(), lowest(type));
         double highest = Math.min(domain.highest(), -lowest(type));
         double value = switch (random.nextInt(4)) {

@@ -1,4 +1,4 @@
-package io.funnel.verify.law;
+package io.funnel.verify.sample;
 
 import java.util.Locale;
 

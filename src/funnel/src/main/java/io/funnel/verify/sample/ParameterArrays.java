@@ -1,4 +1,4 @@
-package io.funnel.verify.law;
+package io.funnel.verify.sample;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
@@ -16,7 +16,7 @@ public final class ParameterArrays {
     public static TornadoNativeArray standard(ElementType type) {
         TornadoNativeArray array = NativeArrays.allocate(type, LENGTH);
         for (int i = 0; i < LENGTH; i++) {
-            Cells.set(array, i, i + 1);
+            NativeArrays.set(array, i, i + 1);
         }
         return array;
     }

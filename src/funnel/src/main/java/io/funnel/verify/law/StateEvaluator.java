@@ -7,6 +7,8 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A definition with arrays around it: elements go in, states come out as lists of numbers. */
-final class Subject<S> {
+final class StateEvaluator<S> {
 
     /** Most elements of a sample. */
     static final int CAPACITY = 33;
@@ -28,7 +30,7 @@ final class Subject<S> {
     private final Operands components;
     private final List<ElementType> slots = new ArrayList<>();
 
-    Subject(Definition<S, ?> definition, LawOptions options) {
+    StateEvaluator(Definition<S, ?> definition, LawOptions options) {
         this.definition = definition;
         this.signature = definition.signature();
         for (Input input : signature.inputs()) {
@@ -64,7 +66,7 @@ final class Subject<S> {
         int index = 0;
         for (List<Number> element : sample.elements()) {
             for (int input = 0; input < element.size(); input++) {
-                Cells.set(streamed.get(input), index, element.get(input));
+                NativeArrays.set(streamed.get(input), index, element.get(input));
             }
             index++;
         }
@@ -110,7 +112,7 @@ final class Subject<S> {
         definition.store(state, components, 0);
         TornadoNativeArray part = parts.get(nudge.slot() / signature.width());
         int cell = nudge.slot() % signature.width();
-        Cells.set(part, cell, nudge.apply(NativeArrays.get(part, cell)));
+        NativeArrays.set(part, cell, nudge.apply(NativeArrays.get(part, cell)));
         return definition.load(components, 0);
     }
 

@@ -1,0 +1,101 @@
+package io.funnel.cli.data;
+
+import io.funnel.data.Data;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+
+/**
+ * Elements of a type off the heap, added one after the other. What the type cannot hold is not added: rounding to float
+ * is no reason, overflow to infinity is.
+ */
+final class ElementBuffer {
+
+    /** The host's memory and a device's. */
+    private static final int COPIES = 2;
+
+    private final ElementType type;
+    private MemorySegment memory;
+    private long count;
+
+    /**
+     * An empty buffer.
+     *
+     * @param capacity elements that it has room for at first
+     */
+    ElementBuffer(ElementType type, long capacity) {
+        this.type = type;
+        this.memory = allocate(Math.max(1, capacity) * type.sizeBytes());
+    }
+
+    private static MemorySegment allocate(long bytes) {
+        return Arena.ofAuto().allocate(bytes, Double.BYTES);
+    }
+
+    /** Refuses more elements than this machine's memory holds. */
+    static void requireMemory(Path path, long count, ElementType type) {
+        Memory.require("file=" + path + ", elements=" + count + ", type=" + type.label(),
+                COPIES * count * type.sizeBytes());
+    }
+
+    /** Adds an integer; false if the type cannot hold it. */
+    boolean add(long value) {
+        if (type == ElementType.INT && value != (int) value) {
+            return false;
+        }
+        long offset = next();
+        switch (type) {
+            case INT -> memory.set(ValueLayout.JAVA_INT, offset, (int) value);
+            case LONG -> memory.set(ValueLayout.JAVA_LONG, offset, value);
+            case FLOAT -> memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+            case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE, offset, (double) value);
+        }
+        return true;
+    }
+
+    /** Adds a number; false if the type cannot hold it. */
+    boolean add(double value) {
+        if (!type.isFloating()) {
+            // 2^63 itself converts to Long.MAX_VALUE and back to 2^63
+            return value == (long) value && value != 0x1p63 && add((long) value);
+        }
+        if (type == ElementType.FLOAT && Float.isInfinite((float) value) && !Double.isInfinite(value)) {
+            return false;
+        }
+        long offset = next();
+        if (type == ElementType.FLOAT) {
+            memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+        } else {
+            memory.set(ValueLayout.JAVA_DOUBLE, offset, value);
+        }
+        return true;
+    }
+
+    /** The offset of one more element; the memory doubles where it is full. */
+    private long next() {
+        long offset = count++ * type.sizeBytes();
+        if (offset == memory.byteSize()) {
+            MemorySegment larger = allocate(2 * offset);
+            MemorySegment.copy(memory, 0, larger, 0, offset);
+            memory = larger;
+        }
+        return offset;
+    }
+
+    /** All elements. */
+    Data<?> data() {
+        return data(type, memory.asSlice(0, count * type.sizeBytes()));
+    }
+
+    /** A segment's elements, where they lie. */
+    static Data<?> data(ElementType type, MemorySegment elements) {
+        return switch (type) {
+            case INT -> Data.ofInts(elements);
+            case LONG -> Data.ofLongs(elements);
+            case FLOAT -> Data.ofFloats(elements);
+            case DOUBLE -> Data.ofDoubles(elements);
+        };
+    }
+}

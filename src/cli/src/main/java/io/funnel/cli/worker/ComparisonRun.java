@@ -1,0 +1,110 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.report.Row;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import io.funnel.verify.StrategyResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison in workers, one after the other. A strategy that kills its worker, or that does not end in time, is
+ * failed, and a new worker goes on with the next. So it does after every strategy that failed or was wrong, because it
+ * may have left a broken device or heap behind, and before and after an annotated loop, whose launch is the JIT's:
+ * TornadoVM's own reductions have been seen to corrupt the heap of the process long before it died.
+ */
+final class ComparisonRun {
+
+    private final WorkerRunner workers;
+    private final Job.Comparison job;
+    private final Consumer<Event> listener;
+    private final List<Strategy> left;
+    private boolean started;
+    private @Nullable Strategy running;
+    private boolean progress;
+
+    ComparisonRun(WorkerRunner workers, Job.Comparison job, Consumer<Event> listener) {
+        this.workers = workers;
+        this.job = job;
+        this.listener = listener;
+        this.left = new ArrayList<>(job.strategies());
+    }
+
+    /** Runs to the end. */
+    void run() {
+        while (!left.isEmpty()) {
+            running = null;
+            progress = false;
+            try (WorkerProcess worker = workers.start(job.with(together()))) {
+                worker.hear(this::heard, this::lost);
+            }
+        }
+    }
+
+    /** The strategies that share the next worker. */
+    private List<Strategy> together() {
+        int end = 0;
+        while (end < left.size() && !isLoop(left.get(end))) {
+            end++;
+        }
+        return List.copyOf(left.subList(0, Math.max(1, end)));
+    }
+
+    private static boolean isLoop(Strategy strategy) {
+        return strategy.shape() instanceof Shape.Loop;
+    }
+
+    private boolean heard(Event event) {
+        switch (event) {
+            case Event.Started(var device) -> {
+                workers.requireRuntime(device);
+                if (!started) {
+                    started = true;
+                    listener.accept(event);
+                }
+            }
+            case Event.Running(Strategy strategy) -> {
+                running = strategy;
+                listener.accept(event);
+            }
+            case Event.Finished(Row row) -> {
+                return finished(row);
+            }
+            case Event.Failed failed -> {
+                if (running == null) {
+                    throw workers.failure(failed);
+                }
+                lost(failed.message());
+                return false;
+            }
+            case Event.Done done when progress -> {
+                return false;
+            }
+            default -> throw JobException.unexpected();
+        }
+        return true;
+    }
+
+    private boolean finished(Row row) {
+        running = null;
+        progress = true;
+        left.remove(row.strategy());
+        listener.accept(new Event.Finished(row.withLog(workers.logs().file(row.strategy().label()).toString())));
+        return row.status() == Status.VERIFIED || row.status() == Status.UNSUPPORTED;
+    }
+
+    /** The worker will not go on; the strategy that was running is to blame, if there is one. */
+    private void lost(String why) {
+        if (running != null) {
+            finished(Row.of(StrategyResult.crashed(running, why)));
+        } else if (!progress) {
+            throw workers.doesNotRun(why);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.funnel.verify.law;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Signature;
+import io.funnel.verify.sample.Cells;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import io.funnel.verify.sample.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The samples that a law is tried on: its operands, of elements that the reduction is declared for. */
+final class LawSamples {
+
+    private static final List<ElementKind> KINDS = List.of(ElementKind.values());
+    /** Numbers of elements that loops and streams are tried with. */
+    private static final List<Integer> LENGTHS = List.of(0, 1, 2, 3, 5, 8, 31, StateEvaluator.CAPACITY);
+
+    private final List<Input> inputs;
+    private final Elements elements;
+
+    LawSamples(Signature signature, Elements elements) {
+        this.inputs = signature.streamed();
+        this.elements = elements;
+    }
+
+    /** The sample of a case. */
+    Sample sample(Law law, int number, SplittableRandom random) {
+        ElementKind kind = KINDS.get(number % KINDS.size());
+        List<List<Number>> palette = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            palette.add(element(ElementKind.ORDINARY, random));
+        }
+        List<List<List<Number>>> groups = new ArrayList<>();
+        for (int group = 0; group < law.groups(); group++) {
+            List<List<Number>> operand = new ArrayList<>();
+            int size = size(law, number, random);
+            for (int i = 0; i < size; i++) {
+                operand.add(kind == ElementKind.TIES
+                        ? palette.get(random.nextInt(palette.size()))
+                        : element(kind, random));
+            }
+            groups.add(operand);
+        }
+        Sample sample = new Sample(groups);
+        return law == Law.NAN_POLICY ? withNaN(sample, random) : sample;
+    }
+
+    private static int size(Law law, int number, SplittableRandom random) {
+        if (law == Law.SEQUENTIAL || law == Law.PARALLEL_STREAM) {
+            return LENGTHS.get(number % LENGTHS.size());
+        }
+        if (number == 0) {
+            return law.leastPerGroup();
+        }
+        return random.nextInt(3) == 0 ? random.nextInt(2, 4) : 1;
+    }
+
+    private Sample withNaN(Sample sample, SplittableRandom random) {
+        List<Integer> floating = new ArrayList<>();
+        for (int input = 0; input < inputs.size(); input++) {
+            if (inputs.get(input).type().isFloating()) {
+                floating.add(input);
+            }
+        }
+        if (floating.isEmpty()) {
+            return sample;
+        }
+        int input = floating.get(random.nextInt(floating.size()));
+        ElementType type = inputs.get(input).type();
+        return sample.with(0, random.nextInt(sample.size()), input, Cells.of(type, Double.NaN));
+    }
+
+    private List<Number> element(ElementKind kind, SplittableRandom random) {
+        return inputs.stream().map(input -> elements.value(input.type(), kind, random)).toList();
+    }
+}

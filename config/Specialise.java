@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Derives sources of one primitive type from tested exemplars of another, so that each loop is written once. An
- * exemplar is an ordinary Java file. Lines at its head name the files to derive, in the same package, and say what is
- * replaced in each:
+ * exemplar is an ordinary Java file. Lines at its head name the files to derive, in the same package or, with a path such
+ * as {@code ../intsum/Cascade}, in another one, and say what is replaced in each:
  *
  * <pre>{@code
  * // [specialise DoubleSums: float -> double; 2^-24 -> 2^-53]
@@ -57,7 +57,7 @@ public final class Specialise {
 
     private static final String[][] TYPES = {{"byte", "Byte"}, {"short", "Short"}, {"char", "Character"},
             {"int", "Integer"}, {"long", "Long"}, {"float", "Float"}, {"double", "Double"}};
-    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w, ]+): (.+)]\\R");
+    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w, ./]+): (.+)]\\R");
     private static final Pattern BLOCK =
             Pattern.compile("(?m)^ *// \\[(only|not) ([\\w*, ]+)]\\R((?s:.*?))^ *// \\[(end|only|not)\\b(.*)\\R");
     private static final Pattern TOKEN = Pattern.compile("\\s+|[\\p{L}_$][\\w$]*|0x\\w*(\\.\\w+)?[pP][+-]?\\w+"
@@ -108,7 +108,7 @@ public final class Specialise {
             String text = Files.readString(source);
             if (HEAD.matcher(text).find()) {
                 for (Map.Entry<String, Specialise> target : targets(source, text).entrySet()) {
-                    Path path = folder.relativize(source.resolveSibling(target.getKey() + ".java"));
+                    Path path = folder.relativize(source.resolveSibling(target.getKey() + ".java").normalize());
                     if (Files.exists(folder.resolve(path))
                             || derived.put(path, target.getValue().specialise(text)) != null) {
                         throw new IllegalArgumentException(source + ": " + path + " is there already");
@@ -124,7 +124,7 @@ public final class Specialise {
         Matcher head = HEAD.matcher(text);
         while (head.find()) {
             for (String name : head.group(1).split(",")) {
-                Specialise target = targets.computeIfAbsent(name.strip(), n -> new Specialise(source, n));
+                Specialise target = targets.computeIfAbsent(name.strip(), n -> new Specialise(source, Path.of(n).getFileName().toString()));
                 for (String rule : head.group(2).split(";")) {
                     String[] sides = rule.split("->", 2);
                     if (sides.length != 2 || sides[0].isBlank()) {

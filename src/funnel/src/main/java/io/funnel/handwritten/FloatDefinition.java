@@ -1,3 +1,4 @@
+// [specialise IntDefinition: float -> int]
 package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;

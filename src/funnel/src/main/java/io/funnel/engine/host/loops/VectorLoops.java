@@ -10,6 +10,6 @@ final class VectorLoops {
         DoubleLoops doubles = new DoubleVectorLoops();
         return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(), doubles,
                 new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(),
-                "jdk.incubator.vector with " + FloatVectorLoops.SPECIES.length() + " floats");
+                "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
     }
 }

@@ -1,3 +1,4 @@
+// [specialise IntRanges: float -> int]
 package io.funnel.handwritten;
 
 import io.funnel.reduction.Signature;
@@ -5,14 +6,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Ranges of the hand-written reductions on the host, in the order that {@code Definition.reduceRange} documents: the
- * exemplars of the generated ones.
+ * Ranges of floats on the host, in the order that {@code Definition.reduceRange} documents: the exemplars of the
+ * generated ones.
  */
-final class HostRanges {
+final class FloatRanges {
 
     private static final int LANES = Signature.MOST_HOST_LANES;
 
-    private HostRanges() {}
+    private FloatRanges() {}
 
     /** Sum of floats. */
     static float sum(MemorySegment in, long from, long to) {
@@ -47,6 +48,7 @@ final class HostRanges {
         return state0 + state4;
     }
 
+    // [not IntRanges]
     /** Least float by the rules of {@code Math.min}. */
     static float minimum(MemorySegment in, long from, long to) {
         float state0 = Float.POSITIVE_INFINITY;
@@ -79,37 +81,5 @@ final class HostRanges {
         state4 = Math.min(state4, state6);
         return Math.min(state0, state4);
     }
-
-    /** Sum of ints, which wraps around. */
-    static int wrappingSum(MemorySegment in, long from, long to) {
-        int state0 = 0;
-        int state1 = 0;
-        int state2 = 0;
-        int state3 = 0;
-        int state4 = 0;
-        int state5 = 0;
-        int state6 = 0;
-        int state7 = 0;
-        long whole = to - (to - from) % LANES;
-        for (long i = from; i < whole; i += LANES) {
-            state0 = state0 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i);
-            state1 = state1 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 1);
-            state2 = state2 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 2);
-            state3 = state3 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 3);
-            state4 = state4 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 4);
-            state5 = state5 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 5);
-            state6 = state6 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 6);
-            state7 = state7 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i + 7);
-        }
-        for (long i = whole; i < to; i++) {
-            state0 = state0 + in.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i);
-        }
-        state0 = state0 + state1;
-        state2 = state2 + state3;
-        state4 = state4 + state5;
-        state6 = state6 + state7;
-        state0 = state0 + state2;
-        state4 = state4 + state6;
-        return state0 + state4;
-    }
+    // [end]
 }

@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.loops.NativeBuffer;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
@@ -82,7 +83,7 @@ final class GenericJob extends HostJob {
         firstLevel = parts;
         int needed = Math.addExact(parts, Math.multiplyExact(levels, parts == 1 ? 1 : threads));
         if (slots < needed) {
-            states = StateArrays.allocate(signature, needed);
+            states = NativeArrays.states(signature, needed);
             slots = needed;
         }
     }

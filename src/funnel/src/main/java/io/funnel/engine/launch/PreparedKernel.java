@@ -3,6 +3,7 @@ package io.funnel.engine.launch;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
@@ -106,8 +107,8 @@ public final class PreparedKernel implements DeviceResource {
         watched = checked && !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
         feed = key.feed().make(signature);
-        between = key.between().stream().map(room -> StateSlots.allocate(signature, room)).toList();
-        result = StateSlots.allocate(signature, key.results());
+        between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
+        result = NativeArrays.states(signature, key.results());
         GridScheduler grids = new GridScheduler();
         int mode = key.finish() == Finish.ATOMIC || checked
                 ? DataTransferMode.EVERY_EXECUTION

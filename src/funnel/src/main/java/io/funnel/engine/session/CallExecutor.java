@@ -2,6 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
@@ -213,7 +214,7 @@ final class CallExecutor {
             return call.states();
         }
         call.combine();
-        Operands state = wishes.into().orElseGet(() -> StateSlots.allocate(call.signature(), 1));
+        Operands state = wishes.into().orElseGet(() -> NativeArrays.states(call.signature(), 1));
         StateSlots.copy(call.signature(), call.states(), 0, state, 0);
         return state;
     }

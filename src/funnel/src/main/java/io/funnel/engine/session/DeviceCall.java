@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.launch.StrategyPlans;
@@ -63,7 +64,7 @@ final class DeviceCall {
         usual = planning.chunk(chunk);
         states = pieces.count() == 1 && wishes.into().isPresent()
                 ? wishes.into().orElseThrow()
-                : StateSlots.allocate(reduction.signature(), pieces.count());
+                : NativeArrays.states(reduction.signature(), pieces.count());
     }
 
     Signature signature() {

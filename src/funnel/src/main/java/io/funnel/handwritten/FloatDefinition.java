@@ -2,12 +2,10 @@
 package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -59,14 +57,6 @@ record FloatDefinition(
 
     FloatDefinition {
         kernels = List.copyOf(kernels);
-    }
-
-    static FloatDefinition of(
-            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Range range,
-            KnownLoop known, Loop loop, Loop stream) {
-        return new FloatDefinition(
-                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, range, known, loop,
-                stream);
     }
 
     @Override

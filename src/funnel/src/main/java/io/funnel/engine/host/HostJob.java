@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ abstract class HostJob implements AutoCloseable {
 
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
-    private @Nullable WorkerPool pool;
+    private BooleanSupplier open = () -> true;
     private @Nullable Throwable failure;
     private int tasks;
     private final AtomicInteger next = new AtomicInteger();
@@ -62,9 +63,14 @@ abstract class HostJob implements AutoCloseable {
     @Override
     public void close() {}
 
-    /** Begins anew, for the calling thread alone. */
-    void begin(WorkerPool within, int number) {
-        pool = within;
+    /**
+     * Begins anew, for the calling thread alone.
+     *
+     * @param number of parts
+     * @param engine whether the engine is open; the job ends when it is not
+     */
+    void begin(int number, BooleanSupplier engine) {
+        open = engine;
         stopped = false;
         caller = Thread.currentThread();
         failure = null;
@@ -137,8 +143,8 @@ abstract class HostJob implements AutoCloseable {
         if (stopped) {
             return true;
         }
-        if (pool != null && !pool.isOpen()) {
-            stop(WorkerPool.closing());
+        if (!open.getAsBoolean()) {
+            stop(closing());
         } else if (Thread.currentThread().equals(caller) && Thread.currentThread().isInterrupted()) {
             stop(interrupted());
         }
@@ -178,6 +184,11 @@ abstract class HostJob implements AutoCloseable {
             case Error e -> throw e;
             default -> throw new EngineException("reduction failed: reduction=" + name(), reason);
         }
+    }
+
+    /** What the callers of a closed engine are told. */
+    static EngineException closing() {
+        return new EngineException("host engine is closed: no reduction runs on it any more; try one that is open");
     }
 
     private EngineException interrupted() {

@@ -19,13 +19,20 @@ import org.jspecify.annotations.Nullable;
 /** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
 final class AdmissionControl {
 
+    /** A call under way. */
+    interface Call {
+
+        /** Ends it after the pieces that are under way. */
+        void stop(StopReason reason);
+    }
+
     private final Device device;
     private final Semaphore lanes;
     private final LaunchThreads workers;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
-    private final Set<DeviceCall> calls = new HashSet<>();
-    private final Set<DeviceCall> hanging = new HashSet<>();
+    private final Set<Call> calls = new HashSet<>();
+    private final Set<Call> hanging = new HashSet<>();
     private int inside;
     private @Nullable String broken;
     private boolean closed;
@@ -89,7 +96,7 @@ final class AdmissionControl {
     }
 
     /** A call is under way, and hears of the end. */
-    void started(DeviceCall call) {
+    void started(Call call) {
         lock.lock();
         try {
             calls.add(call);
@@ -102,7 +109,7 @@ final class AdmissionControl {
     }
 
     /** All lanes of a call have ended, perhaps late. */
-    void ended(DeviceCall call) {
+    void ended(Call call) {
         lock.lock();
         try {
             calls.remove(call);
@@ -116,7 +123,7 @@ final class AdmissionControl {
     }
 
     /** A lane of the call has not come back: no more calls until it does. Whether that is so. */
-    boolean hangs(DeviceCall call, String reason) {
+    boolean hangs(Call call, String reason) {
         lock.lock();
         try {
             if (!calls.contains(call)) {

@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
@@ -31,7 +32,7 @@ final class CopyLane implements Runnable {
     private final DeviceOptions options;
     private final Runnable atEnd;
     private final Map<Integer, DeviceBuffer> staged = new HashMap<>();
-    private final Map<PreparedKernel.Key, PreparedKernel> kernels = new HashMap<>();
+    private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
     /**
@@ -157,7 +158,7 @@ final class CopyLane implements Runnable {
     }
 
     private PreparedKernel kernel(KernelInputs.Key feed, boolean whole) {
-        PreparedKernel.Key key = call.kernel(feed, whole);
+        KernelKey key = call.kernel(feed, whole);
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";

@@ -2,7 +2,7 @@ package io.funnel.engine.session;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.KernelInputs;
-import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
@@ -21,7 +21,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One reduction under way: its pieces, what they have left so far, and whether to go on. */
-final class DeviceCall {
+final class DeviceCall implements AdmissionControl.Call {
 
     private final Reduction<?> reduction;
     private final List<DeviceInput> inputs;
@@ -111,7 +111,7 @@ final class DeviceCall {
      *
      * @param whole whether it is made for the one piece, which is the whole array that the feed is made for
      */
-    PreparedKernel.Key kernel(KernelInputs.Key feed, boolean whole) {
+    KernelKey kernel(KernelInputs.Key feed, boolean whole) {
         return planning.kernel(largest, usual, feed, whole);
     }
 
@@ -153,8 +153,9 @@ final class DeviceCall {
         return done.get();
     }
 
-    /** Ends the call after the pieces that are under way; the first reason counts. */
-    void stop(StopReason reason) {
+    /** The first reason counts. */
+    @Override
+    public void stop(StopReason reason) {
         stop.compareAndSet(null, reason);
     }
 

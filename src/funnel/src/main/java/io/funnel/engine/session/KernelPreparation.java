@@ -3,6 +3,7 @@ package io.funnel.engine.session;
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.BufferPool;
@@ -101,7 +102,7 @@ final class KernelPreparation {
         compile(reduction, planning, planning.kernel(usual, usual, feed, false));
     }
 
-    private void compile(Reduction<?> reduction, StrategyPlans planning, PreparedKernel.Key key) {
+    private void compile(Reduction<?> reduction, StrategyPlans planning, KernelKey key) {
         for (int lane = 0; lane < options.lanes(); lane++) {
             taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
                     () -> PreparedKernel.create(key, device, planning.code(), options.launchChecks()))));

@@ -41,7 +41,7 @@ final class SessionCleaner implements Runnable {
     }
 
     /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
-    Cleaner.Cleanable when(DeviceSession session) {
+    Cleaner.Cleanable when(Object session) {
         return CLEANER.register(session, this);
     }
 

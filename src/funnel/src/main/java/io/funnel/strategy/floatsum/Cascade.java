@@ -1,4 +1,6 @@
 // [specialise ../intsum/Cascade: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
+// [specialise ../floatmin/Cascade: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/Cascade: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;

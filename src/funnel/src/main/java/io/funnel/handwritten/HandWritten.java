@@ -25,17 +25,17 @@ public final class HandWritten {
 
     /** Sum of floats, in every strategy. */
     public static final Reduction1<FloatArray, Float> FLOAT_SUM = new Reduction1<>(new FloatDefinition(
-            signature(Operator.SUM, ElementType.FLOAT), FloatKernels.sum(), 0f, Float::sum, FloatRanges::sum, KnownLoop.SUM,
+            signature(Operator.SUM, ElementType.FLOAT), FloatKernels.sum(), 0f, Float::sum, KnownLoop.SUM,
             io.funnel.strategy.floatsum.Sequential::sum, io.funnel.strategy.floatsum.ParallelStream::sum));
 
     /** Minimum of floats by the rules of {@code Math.min}. */
     public static final Reduction1<FloatArray, Float> FLOAT_MIN = new Reduction1<>(new FloatDefinition(
-            signature(Operator.MIN, ElementType.FLOAT), FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min, FloatRanges::minimum, KnownLoop.MIN,
+            signature(Operator.MIN, ElementType.FLOAT), FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min, KnownLoop.MIN,
             io.funnel.strategy.floatmin.Sequential::minimum, io.funnel.strategy.floatmin.ParallelStream::minimum));
 
     /** Sum of ints, which wraps around. */
     public static final Reduction1<IntArray, Integer> INT_SUM = new Reduction1<>(new IntDefinition(
-            signature(Operator.SUM, ElementType.INT), IntKernels.sum(), 0, Integer::sum, IntRanges::sum, KnownLoop.SUM,
+            signature(Operator.SUM, ElementType.INT), IntKernels.sum(), 0, Integer::sum, KnownLoop.SUM,
             io.funnel.strategy.intsum.Sequential::sum, io.funnel.strategy.intsum.ParallelStream::sum));
 
     private HandWritten() {}

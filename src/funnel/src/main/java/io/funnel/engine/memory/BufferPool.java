@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,6 @@ public final class BufferPool {
 
     private record Idle(Object key, DeviceResource resource) {}
 
-    private final ReentrantLock lock = new ReentrantLock();
     private final long limitBytes;
     private final long cacheLimitBytes;
     private final Map<Object, Deque<DeviceResource>> idle = new HashMap<>();
@@ -51,14 +49,11 @@ public final class BufferPool {
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         List<DeviceResource> evicted = new ArrayList<>();
         DeviceResource found;
-        lock.lock();
-        try {
+        synchronized (this) {
             found = takeIdle(key);
             if (found == null) {
                 reserve(what, bytes, evicted);
             }
-        } finally {
-            lock.unlock();
         }
         if (found != null) {
             return found;
@@ -90,17 +85,12 @@ public final class BufferPool {
         }
     }
 
-    private List<DeviceResource> evictAll() {
-        lock.lock();
-        try {
-            List<DeviceResource> all = oldestFirst.stream().map(Idle::resource).toList();
-            oldestFirst.clear();
-            idle.clear();
-            cachedBytes = 0;
-            return all;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized List<DeviceResource> evictAll() {
+        List<DeviceResource> all = oldestFirst.stream().map(Idle::resource).toList();
+        oldestFirst.clear();
+        idle.clear();
+        cachedBytes = 0;
+        return all;
     }
 
     private @Nullable DeviceResource takeIdle(Object key) {
@@ -155,20 +145,14 @@ public final class BufferPool {
         evicted.add(entry.resource());
     }
 
-    private void count() {
-        lock.lock();
-        try {
-            made++;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void count() {
+        made++;
     }
 
     /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
     public void giveBack(Object key, DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
-        lock.lock();
-        try {
+        synchronized (this) {
             usedBytes -= resource.bytes();
             if (closed) {
                 evicted.add(resource);
@@ -180,8 +164,6 @@ public final class BufferPool {
                     evict(oldestFirst.getFirst(), evicted);
                 }
             }
-        } finally {
-            lock.unlock();
         }
         evicted.forEach(DeviceResource::free);
     }
@@ -197,43 +179,25 @@ public final class BufferPool {
         evictAll().forEach(resource -> DeviceFailures.freeAfter(failure, resource));
     }
 
-    private void release(long bytes) {
-        lock.lock();
-        try {
-            usedBytes -= bytes;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void release(long bytes) {
+        usedBytes -= bytes;
     }
 
     /** Frees what is idle; what comes back later is freed then. */
     public void close() {
-        lock.lock();
-        try {
+        synchronized (this) {
             closed = true;
-        } finally {
-            lock.unlock();
         }
         evictAll().forEach(DeviceResource::free);
     }
 
     /** Resources made so far: each was compiled. */
-    public long made() {
-        lock.lock();
-        try {
-            return made;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized long made() {
+        return made;
     }
 
     /** The account now. */
-    public MemoryAccount account() {
-        lock.lock();
-        try {
-            return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized MemoryAccount account() {
+        return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
     }
 }

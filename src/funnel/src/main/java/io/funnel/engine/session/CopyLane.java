@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
@@ -9,7 +8,6 @@ import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
-import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
@@ -18,18 +16,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Works on the pieces of a call, one after the other, with kernels and staging arrays of its own. */
 final class CopyLane implements Runnable {
 
     private final DeviceCall call;
-    private final Device device;
+    private final SessionResources session;
     private final BufferPool pool;
     private final MemoryLimits limits;
     private final ChunkSources sources;
-    private final DeviceOptions options;
     private final Runnable atEnd;
     private final Map<Integer, DeviceBuffer> staged = new HashMap<>();
     private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
@@ -40,14 +36,11 @@ final class CopyLane implements Runnable {
      *
      * @param atEnd run last, whatever happens
      */
-    CopyLane(
-            DeviceCall call, Device device, BufferPool pool, MemoryLimits limits, ResidentArrays residents,
-            DeviceOptions options, Runnable atEnd) {
+    CopyLane(DeviceCall call, SessionResources session, ResidentArrays residents, Runnable atEnd) {
         this.call = call;
-        this.device = device;
-        this.pool = pool;
-        this.limits = limits;
-        this.options = options;
+        this.session = session;
+        this.pool = session.pool();
+        this.limits = session.limits();
         this.atEnd = atEnd;
         sources = new ChunkSources(call, residents);
     }
@@ -85,7 +78,7 @@ final class CopyLane implements Runnable {
         if (phase.equals("progress") || (cause instanceof EngineException known && DeviceFailures.isLimit(known))) {
             return cause;
         }
-        return DeviceFailures.of(device, "reduction=" + call.signature().name() + ", strategy="
+        return DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
                 + call.largest().strategy().label(), phase, cause);
     }
 
@@ -130,7 +123,7 @@ final class CopyLane implements Runnable {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
         KernelInputs.Key feed = new KernelInputs.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
-        PreparedKernel kernel = kernel(feed, only != null && options.fixedLaunches() && sources.areWhole());
+        PreparedKernel kernel = kernel(feed, only != null && session.options().fixedLaunches() && sources.areWhole());
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -162,9 +155,7 @@ final class CopyLane implements Runnable {
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";
-            known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
-                    () -> compiled(() -> PreparedKernel.create(
-                            key, device, call.planning().code(), options.launchChecks())));
+            known = session.kernel(key, call.planning(), call.compileNanos);
             kernels.put(key, known);
         }
         return known;
@@ -183,8 +174,7 @@ final class CopyLane implements Runnable {
             DeviceBuffer.Key key = new DeviceBuffer.Key(what.type(),
                     limits.stagingClass(what.type(), what.streamed() ? Math.max(elements, usual()) : elements),
                     Form.ELEMENTS);
-            block = (DeviceBuffer) pool.take(key, "staging array", key.bytes(),
-                    () -> compiled(() -> DeviceBuffer.create(key, device)));
+            block = session.buffer(key, "staging array", call.compileNanos);
             staged.put(input, block);
         }
         phase = "transferIn";
@@ -194,15 +184,6 @@ final class CopyLane implements Runnable {
         call.inNanos.add(System.nanoTime() - start);
         call.bytesIn.add(block.host().getNumBytesOfSegment());
         return block;
-    }
-
-    private DeviceResource compiled(Supplier<DeviceResource> maker) {
-        long start = System.nanoTime();
-        try {
-            return maker.get();
-        } finally {
-            call.compileNanos.add(System.nanoTime() - start);
-        }
     }
 
     private void giveBack() {

@@ -16,7 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +35,6 @@ final class DeviceCall implements AdmissionControl.Call {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final ReentrantLock telling = new ReentrantLock();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger lanes = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -51,9 +49,9 @@ final class DeviceCall implements AdmissionControl.Call {
     final LongAdder launches = new LongAdder();
 
     DeviceCall(
-            Reduction<?> reduction, List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk,
-            int longest, CallOptions wishes, boolean profiled) {
-        this.reduction = reduction;
+            List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk, int longest, CallOptions wishes,
+            boolean profiled) {
+        this.reduction = planning.reduction();
         this.inputs = inputs;
         this.planning = planning;
         progress = wishes.progress().orElse(null);
@@ -139,12 +137,9 @@ final class DeviceCall implements AdmissionControl.Call {
         if (progress == null) {
             return;
         }
-        telling.lock();
-        try {
+        synchronized (progress) {
             told += pieces.size(piece);
             progress.accept(told);
-        } finally {
-            telling.unlock();
         }
     }
 

@@ -85,7 +85,7 @@ final class ReductionCall<R> {
         if (!inputs.anyOnDevice()) {
             return byHostEngine(route);
         }
-        try (ReadLocks reading = inputs.reading()) {
+        try (ReadLocks _ = inputs.reading()) {
             return byHostEngine(route);
         }
     }

@@ -12,7 +12,10 @@ import io.funnel.strategy.Strategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A call whose state goes to the device, where another call may read it. */
+/**
+ * A call whose state goes to the device, where another call may read it. TornadoVM would overwrite a buffer that a kernel
+ * writes at its next launch, so the state goes through the host.
+ */
 final class StateOnDevice {
 
     private StateOnDevice() {}
@@ -35,7 +38,7 @@ final class StateOnDevice {
                         + ", reduction=" + reduction.name() + "; try another strategy, or none");
             }
             if (route.isHost()) {
-                try (ReadLocks reading = inputs.reading()) {
+                try (ReadLocks _ = inputs.reading()) {
                     new HostPass(context, inputs).run(definition, state);
                 }
             } else {

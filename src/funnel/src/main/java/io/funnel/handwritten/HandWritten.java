@@ -30,7 +30,8 @@ public final class HandWritten {
 
     /** Minimum of floats by the rules of {@code Math.min}. */
     public static final Reduction1<FloatArray, Float> FLOAT_MIN = new Reduction1<>(new FloatDefinition(
-            signature(Operator.MIN, ElementType.FLOAT), FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min, KnownLoop.MIN,
+            signature(Operator.MIN, ElementType.FLOAT), FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min,
+            KnownLoop.MIN,
             io.funnel.strategy.floatmin.Sequential::minimum, io.funnel.strategy.floatmin.ParallelStream::minimum));
 
     /** Sum of ints, which wraps around. */

@@ -103,7 +103,7 @@ public final class Planner {
 
     private static Plan recursive(
             Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
-        int groupSize = groupSize(strategy, reduction, device, sizes);
+        int groupSize = groupSize(strategy, reduction, device, sizes, DEFAULT_GROUP);
         List<Pass> passes = new ArrayList<>();
         int left = length;
         do {
@@ -220,10 +220,6 @@ public final class Planner {
 
     private static long stateBytes(Reduction<?> reduction) {
         return (long) reduction.signature().stateBytes() * reduction.signature().width();
-    }
-
-    private static int groupSize(Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes) {
-        return groupSize(strategy, reduction, device, sizes, DEFAULT_GROUP);
     }
 
     private static int groupSize(

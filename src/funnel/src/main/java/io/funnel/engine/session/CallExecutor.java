@@ -60,8 +60,7 @@ final class CallExecutor {
         }
         long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
         try {
-            call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes,
-                    options.profiler() || wishes.profiler());
+            call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
             call.begin(lanes);
@@ -176,7 +175,8 @@ final class CallExecutor {
     }
 
     private String early(DeviceCall call, StopReason stop, Optional<Duration> deadline) {
-        return stop.what() + ": device=" + session.device().name() + ", backend=" + session.device().backend() + ", reduction="
+        return stop.what() + ": device=" + session.device().name() + ", backend=" + session.device().backend()
+                + ", reduction="
                 + call.signature().name() + ", strategy=" + call.largest().strategy().label()
                 + deadline.map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
                 + call.pieces().count() + ", reason=" + stop.why();

@@ -49,14 +49,13 @@ final class DeviceCall implements AdmissionControl.Call {
     final LongAdder launches = new LongAdder();
 
     DeviceCall(
-            List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk, int longest, CallOptions wishes,
-            boolean profiled) {
+            List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk, int longest, CallOptions wishes) {
         this.reduction = planning.reduction();
         this.inputs = inputs;
         this.planning = planning;
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
-        this.profiled = profiled;
+        profiled = wishes.profiler();
         pieces = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);

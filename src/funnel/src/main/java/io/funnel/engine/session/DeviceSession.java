@@ -6,7 +6,6 @@ import io.funnel.engine.Bailout;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -147,25 +146,6 @@ public final class DeviceSession implements AutoCloseable {
         } finally {
             Reference.reachabilityFence(this);
         }
-    }
-
-    /**
-     * Reduces to an array on the device, which another reduction may take as an input. It holds the state, not finished:
-     * one value for each of the state's values. TornadoVM would overwrite a buffer that the kernel writes at its next
-     * launch, so the state goes through the host.
-     *
-     * @throws IllegalArgumentException if the state has more than one component
-     */
-    public ResidentArray reduceToDevice(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
-        if (reduction.signature().state().size() != 1) {
-            throw new IllegalArgumentException("a state of several arrays: reduction=" + reduction.name()
-                    + ", components=" + reduction.signature().state().size() + "; try reduce, and upload each");
-        }
-        DeviceRun run = reduce(reduction, strategy, sizes, inputs, length);
-        MemorySegment state = StateSlots.segment(run.state(), 0);
-        int width = reduction.signature().width();
-        return upload(reduction.signature().state().getFirst().type(), state, width);
     }
 
     /** The account of its device memory. */

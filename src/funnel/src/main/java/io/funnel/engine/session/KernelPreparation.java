@@ -48,7 +48,8 @@ final class KernelPreparation {
             for (ElementType type : ElementType.values()) {
                 long inputs = reduction.signature().inputs().stream().filter(input -> input.type() == type).count();
                 if (inputs > 0) {
-                    limits.stagingClasses(type).forEach(capacity -> stage(type, capacity, inputs * session.options().lanes()));
+                    limits.stagingClasses(type)
+                            .forEach(capacity -> stage(type, capacity, inputs * session.options().lanes()));
                 }
             }
         } catch (RuntimeException | Error e) {

@@ -56,7 +56,8 @@ final class SessionCleaner implements Runnable {
             return;
         }
         LOG.log(System.Logger.Level.WARNING,
-                () -> "device session was not closed: device=" + session.device().name() + ", backend=" + session.device().backend()
+                () -> "device session was not closed: device=" + session.device().name() + ", backend="
+                        + session.device().backend()
                         + ", bytes=" + session.pool().account().heldBytes()
                         + "; try close, or try-with-resources, on it or on the Funnel that opened it");
         try {

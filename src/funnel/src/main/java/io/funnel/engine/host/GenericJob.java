@@ -53,6 +53,7 @@ final class GenericJob extends HostJob {
     private int levels;
 
     GenericJob(Definition<?, ?> definition) {
+        super(definition.signature().name());
         this.definition = definition;
         this.signature = definition.signature();
         this.block = blockElements(definition);
@@ -65,11 +66,6 @@ final class GenericJob extends HostJob {
         return signature.traits().rounding() == Rounding.EXACT
                 ? LONG_BLOCK
                 : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());
-    }
-
-    @Override
-    String name() {
-        return signature.name();
     }
 
     @Override

@@ -19,6 +19,7 @@ abstract class HostJob implements AutoCloseable {
     /** How long a thread looks before it sleeps: about what it takes to wake one. */
     static final long SPIN_NANOS = 30_000;
 
+    private final String name;
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
     private BooleanSupplier open = () -> true;
@@ -28,6 +29,11 @@ abstract class HostJob implements AutoCloseable {
     /** The caller and those that help it; others may join as long as there is one. */
     private final AtomicInteger participants = new AtomicInteger();
 
+    /** A job that reduces by the definition of this name. */
+    HostJob(String name) {
+        this.name = name;
+    }
+
     /**
      * Runs one part.
      *
@@ -36,9 +42,6 @@ abstract class HostJob implements AutoCloseable {
      * @param participant the running thread's number among those of the engine; the caller's is 0
      */
     abstract void execute(int task, ScratchMemory scratch, int participant);
-
-    /** What is being reduced. */
-    abstract String name();
 
     /**
      * Takes the inputs of a call.
@@ -182,7 +185,7 @@ abstract class HostJob implements AutoCloseable {
             }
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new EngineException("reduction failed: reduction=" + name(), reason);
+            default -> throw new EngineException("reduction failed: reduction=" + name, reason);
         }
     }
 
@@ -192,7 +195,7 @@ abstract class HostJob implements AutoCloseable {
     }
 
     private EngineException interrupted() {
-        return new EngineException("reduction interrupted on the host: reduction=" + name()
+        return new EngineException("reduction interrupted on the host: reduction=" + name
                 + "; its input is as it was, try again");
     }
 }

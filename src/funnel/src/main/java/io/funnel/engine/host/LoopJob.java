@@ -14,7 +14,6 @@ abstract class LoopJob extends HostJob {
     final KnownLoop loop;
     final LoopInput x = new LoopInput();
     final LoopInput y = new LoopInput();
-    private final String name;
     private final ElementType type;
     private final int blocksBetween;
     private long length;
@@ -26,7 +25,7 @@ abstract class LoopJob extends HostJob {
      * @param blocksBetween how many blocks are reduced between two questions whether to go on: some 30 microseconds
      */
     LoopJob(String name, KnownLoop loop, ElementType type, int blocksBetween) {
-        this.name = name;
+        super(name);
         this.loop = loop;
         this.type = type;
         this.blocksBetween = blocksBetween;
@@ -46,11 +45,6 @@ abstract class LoopJob extends HostJob {
 
     /** Combines what is left of a part's blocks, the latest first, to its result. */
     abstract void keep(int task, long blocks, ScratchMemory scratch);
-
-    @Override
-    final String name() {
-        return name;
-    }
 
     @Override
     final void prepare(

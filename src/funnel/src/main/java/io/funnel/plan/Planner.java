@@ -241,8 +241,7 @@ public final class Planner {
             throw new UnsupportedPlanException(strategy.label() + " needs a power of two: groupSize=" + wished
                     + "; try --group-size " + Integer.highestOneBit(wished));
         }
-        long localBytes = (long) localSlots(strategy, signature, wished) * signature.stateBytes()
-                * signature.width();
+        long localBytes = localSlots(strategy, signature, wished) * stateBytes(reduction);
         if (localBytes > device.localMemoryBytes()) {
             throw new UnsupportedPlanException("local memory beyond the limit: localBytes=" + localBytes + ", limit="
                     + device.localMemoryBytes() + "; try SerialPerCore or GlobalWindow");

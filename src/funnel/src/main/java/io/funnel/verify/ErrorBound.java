@@ -48,7 +48,9 @@ public final class ErrorBound {
         double rounding = rounding(type);
         double relative = share(rounding, depth, length, Math.expm1(mapRoundings * Math.log1p(rounding)));
         double highest = magnitudeSum * (1 + relative);
-        return highest > largest(type) || Double.isNaN(highest) ? Double.POSITIVE_INFINITY : relative * magnitudeSum * SLACK;
+        return highest > largest(type) || Double.isNaN(highest)
+                ? Double.POSITIVE_INFINITY
+                : relative * magnitudeSum * SLACK;
     }
 
     /**

@@ -4,8 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The Java threads that launch. TornadoVM's OpenCL backend makes a command queue for each plan and Java thread, and keeps
@@ -21,13 +19,8 @@ public final class LaunchThreads {
 
     /** So many workers. */
     public LaunchThreads(int count) {
-        AtomicInteger number = new AtomicInteger();
-        ThreadFactory factory = task -> {
-            Thread thread = new Thread(task, "funnel-device-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
-        threads = Executors.newFixedThreadPool(count, factory);
+        threads = Executors.newFixedThreadPool(
+                count, Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
     }
 
     /** Whether the calling Java thread may launch. */

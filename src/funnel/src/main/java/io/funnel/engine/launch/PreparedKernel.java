@@ -228,6 +228,11 @@ public final class PreparedKernel implements DeviceResource {
     }
 
     @Override
+    public KernelKey key() {
+        return key;
+    }
+
+    @Override
     public long bytes() {
         return key.bytes();
     }

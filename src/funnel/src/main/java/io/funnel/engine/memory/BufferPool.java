@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BufferPool {
 
-    private record Idle(Object key, DeviceResource resource) {}
-
     private final long limitBytes;
     private final long cacheLimitBytes;
     private final Map<Object, Deque<DeviceResource>> idle = new HashMap<>();
-    private final SequencedSet<Idle> oldestFirst = new LinkedHashSet<>();
+    private final SequencedSet<DeviceResource> oldestFirst = new LinkedHashSet<>();
     private long usedBytes;
     private long cachedBytes;
     private long peakBytes;
@@ -86,7 +83,7 @@ public final class BufferPool {
     }
 
     private synchronized List<DeviceResource> evictAll() {
-        List<DeviceResource> all = oldestFirst.stream().map(Idle::resource).toList();
+        List<DeviceResource> all = List.copyOf(oldestFirst);
         oldestFirst.clear();
         idle.clear();
         cachedBytes = 0;
@@ -99,21 +96,21 @@ public final class BufferPool {
             return null;
         }
         DeviceResource resource = waiting.removeLast();
-        forget(new Idle(key, resource));
+        forget(resource);
         usedBytes += resource.bytes();
         return resource;
     }
 
-    private void forget(Idle entry) {
-        Deque<DeviceResource> waiting = idle.get(entry.key());
+    private void forget(DeviceResource resource) {
+        Deque<DeviceResource> waiting = idle.get(resource.key());
         if (waiting != null) {
-            waiting.remove(entry.resource());
+            waiting.remove(resource);
             if (waiting.isEmpty()) {
-                idle.remove(entry.key());
+                idle.remove(resource.key());
             }
         }
-        oldestFirst.remove(entry);
-        cachedBytes -= entry.resource().bytes();
+        oldestFirst.remove(resource);
+        cachedBytes -= resource.bytes();
     }
 
     private void reserve(String what, long bytes, List<DeviceResource> evicted) {
@@ -122,27 +119,23 @@ public final class BufferPool {
                     + usedBytes + ", limit=" + limitBytes
                     + "; try smaller chunks or fewer lanes, close arrays, or a larger limit");
         }
-        Iterator<Idle> oldest = List.copyOf(oldestFirst).iterator();
         while (bytes > limitBytes - usedBytes - cachedBytes) {
-            Idle entry = oldest.next();
-            if (oldestFirst.contains(entry)) {
-                evict(entry, evicted);
-            }
+            evict(oldestFirst.getFirst(), evicted);
         }
         usedBytes += bytes;
         peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
     }
 
     /** Those that need it go first. */
-    private void evict(Idle entry, List<DeviceResource> evicted) {
-        for (Idle other : List.copyOf(oldestFirst)) {
-            if (other.resource().needs(entry.resource())) {
+    private void evict(DeviceResource resource, List<DeviceResource> evicted) {
+        for (DeviceResource other : List.copyOf(oldestFirst)) {
+            if (other.needs(resource)) {
                 forget(other);
-                evicted.add(other.resource());
+                evicted.add(other);
             }
         }
-        forget(entry);
-        evicted.add(entry.resource());
+        forget(resource);
+        evicted.add(resource);
     }
 
     private synchronized void count() {
@@ -150,7 +143,7 @@ public final class BufferPool {
     }
 
     /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
-    public void giveBack(Object key, DeviceResource resource) {
+    public void giveBack(DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
         synchronized (this) {
             usedBytes -= resource.bytes();
@@ -158,8 +151,8 @@ public final class BufferPool {
                 evicted.add(resource);
             } else {
                 cachedBytes += resource.bytes();
-                idle.computeIfAbsent(key, absent -> new ArrayDeque<>()).addLast(resource);
-                oldestFirst.add(new Idle(key, resource));
+                idle.computeIfAbsent(resource.key(), absent -> new ArrayDeque<>()).addLast(resource);
+                oldestFirst.add(resource);
                 while (cachedBytes > cacheLimitBytes) {
                     evict(oldestFirst.getFirst(), evicted);
                 }

@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
@@ -75,11 +74,10 @@ final class CopyLane implements Runnable {
 
     /** What the caller is told: lack of room and the listener's failures as they are, others with where it was. */
     private Throwable told(Throwable cause) {
-        if (phase.equals("progress") || (cause instanceof EngineException known && DeviceFailures.isLimit(known))) {
-            return cause;
-        }
-        return DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
-                + call.largest().strategy().label(), phase, cause);
+        return phase.equals("progress")
+                ? cause
+                : DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
+                        + call.largest().strategy().label(), phase, cause);
     }
 
     private void reduce(int piece) {
@@ -187,8 +185,8 @@ final class CopyLane implements Runnable {
     }
 
     private void giveBack() {
-        kernels.forEach(pool::giveBack);
-        staged.values().forEach(block -> pool.giveBack(block.key(), block));
+        kernels.values().forEach(pool::giveBack);
+        staged.values().forEach(pool::giveBack);
     }
 
     private void drop(Throwable failure) {

@@ -57,16 +57,6 @@ public final class DeviceSession implements AutoCloseable {
         return new DeviceSession(device, options);
     }
 
-    /** Where it runs. */
-    public Device device() {
-        return resources.device();
-    }
-
-    /** Its bounds. */
-    public DeviceOptions options() {
-        return resources.options();
-    }
-
     /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
     public DeviceRun reduce(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {

@@ -1,6 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
@@ -19,12 +18,10 @@ import java.util.concurrent.atomic.LongAdder;
 /** Compiles ahead what the lanes of a session need for a reduction. */
 final class KernelPreparation {
 
-    private record Taken(Object key, DeviceResource resource) {}
-
     private final SessionResources session;
     private final MemoryLimits limits;
     private final LongAdder compileNanos = new LongAdder();
-    private final List<Taken> taken = new ArrayList<>();
+    private final List<DeviceResource> taken = new ArrayList<>();
 
     KernelPreparation(SessionResources session) {
         this.session = session;
@@ -53,11 +50,9 @@ final class KernelPreparation {
                 }
             }
         } catch (RuntimeException | Error e) {
-            throw e instanceof EngineException known && DeviceFailures.isLimit(known)
-                    ? known
-                    : DeviceFailures.of(session.device(), "reduction=" + reduction.name(), "prepare", e);
+            throw DeviceFailures.of(session.device(), "reduction=" + reduction.name(), "prepare", e);
         } finally {
-            giveBack();
+            taken.forEach(session.pool()::giveBack);
         }
     }
 
@@ -84,7 +79,7 @@ final class KernelPreparation {
             }
             compile(planning, planning.kernel(plan, usual, feed, false)); // for parts of it
         } finally {
-            giveBack();
+            taken.forEach(session.pool()::giveBack);
         }
     }
 
@@ -101,18 +96,14 @@ final class KernelPreparation {
 
     private void compile(StrategyPlans planning, KernelKey key) {
         for (int lane = 0; lane < session.options().lanes(); lane++) {
-            taken.add(new Taken(key, session.kernel(key, planning, compileNanos)));
+            taken.add(session.kernel(key, planning, compileNanos));
         }
-    }
-
-    private void giveBack() {
-        taken.forEach(entry -> session.pool().giveBack(entry.key(), entry.resource()));
     }
 
     private void stage(ElementType type, int capacity, long count) {
         DeviceBuffer.Key key = new DeviceBuffer.Key(type, capacity, DeviceBuffer.Form.ELEMENTS);
         for (long i = 0; i < count; i++) {
-            taken.add(new Taken(key, session.buffer(key, "staging array", compileNanos)));
+            taken.add(session.buffer(key, "staging array", compileNanos));
         }
     }
 }

@@ -109,14 +109,12 @@ final class ResidentArrays {
     }
 
     private EngineException told(Throwable cause, ElementType type, long length) {
-        return cause instanceof EngineException known && DeviceFailures.isLimit(known)
-                ? known
-                : DeviceFailures.of(session.device(), "array=" + type.label() + "[" + length + "]", "upload", cause);
+        return DeviceFailures.of(session.device(), "array=" + type.label() + "[" + length + "]", "upload", cause);
     }
 
     void release(ResidentArray array) {
         if (open.remove(array)) {
-            array.allBlocks().forEach(block -> session.pool().giveBack(block.key(), block));
+            array.allBlocks().forEach(session.pool()::giveBack);
         }
     }
 

@@ -98,7 +98,7 @@ final class FloatVectorFolds {
         }
     }
 
-    private static FloatVector square(FloatVector x) {
+    static FloatVector square(FloatVector x) {
         return x.mul(x);
     }
 

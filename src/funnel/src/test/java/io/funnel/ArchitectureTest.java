@@ -3,7 +3,6 @@ package io.funnel;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
@@ -67,20 +67,12 @@ class ArchitectureTest {
 
     @Test
     void packages_haveNoCycles() {
-        slices().matching("io.funnel.(*)..").should().beFreeOfCycles()
-                .check(LIBRARY);
+        assertThat(inCycles(LIBRARY, JavaClass::getPackageName)).isEmpty();
     }
 
-    @Test
-    void roomsOfTheEngine_haveNoCycles() {
-        slices().matching("io.funnel.engine.(*)").should().beFreeOfCycles()
-                .check(LIBRARY);
-    }
-
-    /** ArchUnit's slices miss cycles of classes; this looks at what each class reaches. */
     @Test
     void classes_formNoCycleButThese() {
-        assertThat(inCycles(LIBRARY)).containsExactlyInAnyOrder(
+        assertThat(inCycles(LIBRARY, ArchitectureTest::topLevel)).containsExactlyInAnyOrder(
                 "io.funnel.Funnel", "io.funnel.FunnelBuilder", // each opens the other
                 "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
                 "io.funnel.engine.run.PreparedStrategy", "io.funnel.engine.run.AnnotatedLoop", // sealed, and makes it
@@ -92,15 +84,16 @@ class ArchitectureTest {
                 "io.funnel.verify.EstimatedReference"); // sealed, and chooses among them
     }
 
-    private static List<String> inCycles(JavaClasses classes) {
+    /** Parts that depend on themselves by way of others. Slices of ArchUnit 1.5.0 miss some of these cycles. */
+    private static List<String> inCycles(JavaClasses classes, Function<JavaClass, String> partOf) {
         Map<String, Set<String>> dependencies = new TreeMap<>();
         for (JavaClass type : classes) {
-            Set<String> targets = dependencies.computeIfAbsent(topLevel(type), name -> new HashSet<>());
+            Set<String> targets = dependencies.computeIfAbsent(partOf.apply(type), name -> new HashSet<>());
             type.getDirectDependenciesFromSelf().stream()
                     .map(dependency -> dependency.getTargetClass().getBaseComponentType())
                     .filter(target -> classes.contain(target.getName()))
-                    .map(ArchitectureTest::topLevel)
-                    .filter(target -> !target.equals(topLevel(type)))
+                    .map(partOf)
+                    .filter(target -> !target.equals(partOf.apply(type)))
                     .forEach(targets::add);
         }
         return dependencies.keySet().stream().filter(name -> reached(name, dependencies).contains(name)).toList();

@@ -3,8 +3,9 @@ package io.funnel.plan;
 import java.util.List;
 
 /**
- * The fastest of several candidates by length. A call that is over in a microsecond cannot pay for eight logarithms: the winners
- * at four lengths in each power of two are found once, and only between two that differ are the candidates compared again.
+ * The fastest of several candidates by length. A call that is over in a microsecond cannot pay for eight logarithms: the
+ * winners at four lengths in each power of two are found once, and only between two that differ are the candidates
+ * compared again.
  */
 final class Fastest {
 

@@ -4,7 +4,7 @@ import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import java.util.IdentityHashMap;
 
-/** Cached definitions by identity, since records would compare field by field; a lookup takes no lock and makes no garbage. */
+/** Cached definitions by identity: records would compare field by field. A lookup takes no lock and makes no garbage. */
 final class DefinitionCache implements AutoCloseable {
 
     /** A program that makes definitions without end must not fill the memory with them. */

@@ -27,7 +27,7 @@ final class WorkerPool implements AutoCloseable {
     /** Replaced, never changed. */
     private volatile Worker[] started = {};
     private volatile boolean closed;
-    private final BooleanSupplier open = () -> !closed; // one for all jobs: a call makes no garbage
+    private final BooleanSupplier open = this::isOpen; // one for all jobs: a call makes no garbage
 
     WorkerPool(int workers, ScratchPool scratches) {
         this.workers = workers;
@@ -185,6 +185,10 @@ final class WorkerPool implements AutoCloseable {
             }
         }
         return null;
+    }
+
+    private boolean isOpen() {
+        return !closed;
     }
 
     /** Refuses a call to an engine that is closed. */

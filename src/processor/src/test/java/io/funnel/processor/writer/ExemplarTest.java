@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -93,7 +94,8 @@ class ExemplarTest {
                 if (type.startsWith("UnrolledGroup")) {
                     String size = type.substring("UnrolledGroup".length());
                     kernels.put("unrolledPerGroupSize" + size, ofGroupSize(
-                            methods(Files.readString(file)).get("sum"), Integer.parseInt(size)));
+                            Objects.requireNonNull(methods(Files.readString(file)).get("sum")),
+                            Integer.parseInt(size)));
                 } else if (!type.equals("AnnotatedLoop") && !type.equals("ParallelStream")) {
                     methods(Files.readString(file)).forEach((name, text) -> {
                         String own = prefix + name.replaceFirst("^(sum|minimum|forGroupSize)", "");
@@ -110,10 +112,10 @@ class ExemplarTest {
 
     /** The exemplar of one group size as the compiler sees it: without the steps of larger groups. */
     private static String ofGroupSize(String text, int size) {
-        String step = "if \\(GROUP >= %s\\) \\{ (.*?\\} )\\} ";
         String result = text.replace("(GROUP)", "(" + size + ")");
         for (int group = 2; group <= 1024; group *= 2) {
-            result = result.replaceFirst(step.formatted(group), group <= size ? "$1" : "");
+            result = result.replaceFirst("if \\(GROUP >= " + group + "\\) \\{ (.*?\\} )\\} ",
+                    group <= size ? "$1" : "");
         }
         return result;
     }

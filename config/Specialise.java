@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Derives sources of one primitive type from tested exemplars of another, so that each loop is written once. An
- * exemplar is an ordinary Java file. Lines at its head name the files to derive, in the same package, and say what is
- * replaced in each:
+ * exemplar is an ordinary Java file. Lines at its head name the files to derive, in the same package or, with a path such
+ * as {@code ../intsum/Cascade}, in another one, and say what is replaced in each:
  *
  * <pre>{@code
  * // [specialise DoubleSums: float -> double; 2^-24 -> 2^-53]
@@ -26,13 +26,15 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * A rule replaces whole tokens, in code and in comments, never parts of a word; spaces between tokens do not count, the
- * longest rule wins, and a rule that finds nothing is an error. Rules of several lines for one name add up. Two kinds
- * say more than they show:
+ * longest rule wins, and a rule that finds nothing is an error. Rules of several lines for one name add up. Three
+ * kinds say more than they show:
  * <ul>
  * <li>{@code float -> double} also replaces the type in names ({@code FloatArray}, {@code JAVA_FLOAT}, {@code floats}),
  * the boxed class, and literals such as {@code 0f}; {@code Float -> Double} does so but for the word {@code float}
  * itself, for files where it also has another use, as {@code int} has for indexes;</li>
- * <li>{@code *4 -> *2} replaces a part of names: {@code VectorFloat4} becomes {@code VectorFloat2}.</li>
+ * <li>{@code *4 -> *2} replaces a part of names: {@code VectorFloat4} becomes {@code VectorFloat2};</li>
+ * <li>{@code + -> p.M.min} replaces what accumulates: {@code x = x + y;} becomes {@code x = M.min(x, y);} unless y is
+ * a literal, and {@code p.M} is imported.</li>
  * </ul>
  * Lines that only some of the files have stand in a block; a block made only of comments is code of files other than
  * the exemplar, taken as it is without the comment marks. A name may have one {@code *}.
@@ -57,12 +59,13 @@ public final class Specialise {
 
     private static final String[][] TYPES = {{"byte", "Byte"}, {"short", "Short"}, {"char", "Character"},
             {"int", "Integer"}, {"long", "Long"}, {"float", "Float"}, {"double", "Double"}};
-    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w, ]+): (.+)]\\R");
+    private static final Pattern HEAD = Pattern.compile("(?m)^// \\[specialise ([\\w, ./]+): (.+)]\\R");
     private static final Pattern BLOCK =
             Pattern.compile("(?m)^ *// \\[(only|not) ([\\w*, ]+)]\\R((?s:.*?))^ *// \\[(end|only|not)\\b(.*)\\R");
     private static final Pattern TOKEN = Pattern.compile("\\s+|[\\p{L}_$][\\w$]*|0x\\w*(\\.\\w+)?[pP][+-]?\\w+"
             + "|\\d\\w*(\\.\\d\\w*)?|.");
     private static final Pattern FLOAT_LITERAL = Pattern.compile("(0x.*[pP].*|\\d[\\d.eE]*)[fF]");
+    private static final Pattern ACCUMULATION = Pattern.compile("(\\S+) = \\1 \\+ ([^;0-9][^;]*);");
     private static final Pattern PART = Pattern.compile("\\p{Lu}?\\p{Ll}+|\\p{Lu}+(?!\\p{Ll})|\\d+|.");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (static )?[\\w.]+\\.(\\w+);\\R");
 
@@ -73,6 +76,7 @@ public final class Specialise {
     private final Set<List<String>> unused = new LinkedHashSet<>();
     private int longest = 1;
     private String literal = "";
+    private String function = "";
 
     private Specialise(Path exemplar, String name) {
         this.exemplar = exemplar;
@@ -108,7 +112,7 @@ public final class Specialise {
             String text = Files.readString(source);
             if (HEAD.matcher(text).find()) {
                 for (Map.Entry<String, Specialise> target : targets(source, text).entrySet()) {
-                    Path path = folder.relativize(source.resolveSibling(target.getKey() + ".java"));
+                    Path path = folder.relativize(source.resolveSibling(target.getKey() + ".java").normalize());
                     if (Files.exists(folder.resolve(path))
                             || derived.put(path, target.getValue().specialise(text)) != null) {
                         throw new IllegalArgumentException(source + ": " + path + " is there already");
@@ -124,7 +128,7 @@ public final class Specialise {
         Matcher head = HEAD.matcher(text);
         while (head.find()) {
             for (String name : head.group(1).split(",")) {
-                Specialise target = targets.computeIfAbsent(name.strip(), n -> new Specialise(source, n));
+                Specialise target = targets.computeIfAbsent(name.strip(), n -> new Specialise(source, Path.of(n).getFileName().toString()));
                 for (String rule : head.group(2).split(";")) {
                     String[] sides = rule.split("->", 2);
                     if (sides.length != 2 || sides[0].isBlank()) {
@@ -138,6 +142,10 @@ public final class Specialise {
     }
 
     private void addRule(String left, String right) {
+        if (left.equals("+")) {
+            function = right;
+            return;
+        }
         if (left.startsWith("*") && right.startsWith("*")) {
             parts.put(left.substring(1), right.substring(1));
             return;
@@ -182,7 +190,7 @@ public final class Specialise {
     private String specialise(String text) {
         // What a block holds for this file alone goes round the rules.
         List<String> verbatim = new ArrayList<>();
-        String body = HEAD.matcher(text).replaceAll("");
+        String body = accumulated(HEAD.matcher(text).replaceAll(""));
         for (Matcher block = BLOCK.matcher(body); block.find(); block = BLOCK.matcher(body)) {
             String kept = block.group(1).equals("only") == isNamed(block.group(2)) ? block.group(3) : "";
             if (!kept.isEmpty() && kept.lines().allMatch(line -> line.strip().startsWith("//"))) {
@@ -208,6 +216,22 @@ public final class Specialise {
         }
         return "// Generated from " + exemplar.getFileName() + "; change that file instead.\n"
                 + withImports(result).replaceAll("(?m) +$", "");
+    }
+
+    /** With the function in place of additions, and its class imported. */
+    private String accumulated(String text) {
+        if (function.isEmpty()) {
+            return text;
+        }
+        Matcher addition = ACCUMULATION.matcher(text);
+        if (!addition.find()) {
+            throw fault("a rule that finds nothing: +");
+        }
+        int method = function.lastIndexOf('.');
+        String type = function.substring(0, method);
+        String call = function.substring(type.lastIndexOf('.') + 1);
+        return addition.replaceAll("$1 = " + call + "($1, $2);")
+                .replaceFirst("\\nimport ", "\nimport " + type + ";$0");
     }
 
     /** Whether a list of names, each with at most one star, has this file's. */

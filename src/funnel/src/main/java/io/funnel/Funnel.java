@@ -343,7 +343,7 @@ public final class Funnel implements AutoCloseable {
      */
     public <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
             Reduction<?> reduction, Class<S> state, Object... inputs) {
-        return ReductionCall.reduceToDevice(context, preferences, reduction, state, List.of(inputs));
+        return StateOnDevice.reduce(context, preferences, reduction, state, List.of(inputs));
     }
 
     /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */

@@ -11,7 +11,6 @@ import io.funnel.plan.Request;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -30,7 +29,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** State shared by a Funnel and its views: engines, canary and law results, and whether it is closed. Thread-safe. */
 final class FunnelContext implements AutoCloseable {
@@ -215,14 +213,8 @@ final class FunnelContext implements AutoCloseable {
     Operands borrowState(Definition<?, ?> definition) {
         Operands free = states.computeIfAbsent(definition, key -> new ConcurrentLinkedQueue<>()).poll();
         return free == null
-                ? new Operands(definition.signature().state().stream()
-                        .map(component -> array(component, definition.signature().width()))
-                        .toList())
+                ? NativeArrays.states(definition.signature(), 1)
                 : free;
-    }
-
-    private static TornadoNativeArray array(Component component, int width) {
-        return NativeArrays.allocate(component.type(), width);
     }
 
     void giveBack(Definition<?, ?> definition, Operands state) {

@@ -2,7 +2,6 @@ package io.funnel;
 
 import io.funnel.plan.Placement;
 import io.funnel.plan.Residence;
-import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
@@ -19,53 +18,31 @@ final class Warmup {
 
     static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
-        if (!preferences.trusting()) {
-            context.requireLawful(reduction);
-        }
+        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction);
+        routes.requireLawful();
         FunnelSettings settings = context.settings();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
             return;
         }
-        for (Strategy strategy : trusted(context, preferences, reduction)) {
-            if (!strategy.isHost() && strategy != Strategy.ANNOTATED_LOOP) {
+        Set<Strategy> strategies;
+        do {
+            strategies = strategies(context, preferences, reduction);
+        } while (!strategies.stream().allMatch(routes::trusts));
+        for (Strategy strategy : strategies) {
+            if (!DevicePass.takesWholeArrays(strategy)) {
                 Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
                 context.session().prepare(new ReductionN<>(running), strategy, preferences.sizes());
             }
         }
     }
 
-    /** The strategies that inputs of some length take; those that fail their canary run are left out. */
-    private static Set<Strategy> trusted(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
-        while (true) {
-            Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
-            for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
-                strategies.addAll(context.router(reduction, preferences, residence).strategies());
-            }
-            if (strategies.stream().allMatch(strategy -> passes(context, preferences, reduction, strategy))) {
-                return strategies;
-            }
+    /** The strategies that inputs of some length take, wherever they are. */
+    private static Set<Strategy> strategies(
+            FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+        Set<Strategy> strategies = EnumSet.noneOf(Strategy.class);
+        for (Residence residence : List.of(Residence.HOST, Residence.BOTH)) {
+            strategies.addAll(context.router(reduction, preferences, residence).strategies());
         }
-    }
-
-    private static boolean passes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
-            Strategy strategy) {
-        return passes(context, preferences, reduction, strategy,
-                context.running(reduction, Optional.of(strategy), preferences));
-    }
-
-    private static boolean passes(
-            FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Strategy strategy,
-            Definition<?, ?> running) {
-        Optional<String> refusal = context.refusal(running, strategy, preferences.sizes());
-        if (refusal.isPresent() && !running.equals(reduction.definition())) {
-            context.refuseVariant(reduction, running, strategy);
-            return preferences.strategy().isPresent()
-                    && passes(context, preferences, reduction, strategy, reduction.definition());
-        }
-        if (refusal.isPresent() && preferences.strategy().isPresent()) {
-            throw new UnsupportedPlanException(refusal.get());
-        }
-        refusal.ifPresent(reason -> context.refuse(reduction, strategy));
-        return refusal.isEmpty();
+        return strategies;
     }
 }

@@ -3,9 +3,9 @@ package io.funnel;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -14,7 +14,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
@@ -60,14 +67,52 @@ class ArchitectureTest {
 
     @Test
     void packages_haveNoCycles() {
-        slices().matching("io.funnel.(*)..").should().beFreeOfCycles()
-                .check(LIBRARY);
+        assertThat(inCycles(LIBRARY, JavaClass::getPackageName)).isEmpty();
     }
 
     @Test
-    void roomsOfTheEngine_haveNoCycles() {
-        slices().matching("io.funnel.engine.(*)").should().beFreeOfCycles()
-                .check(LIBRARY);
+    void classes_formNoCycleButThese() {
+        assertThat(inCycles(LIBRARY, ArchitectureTest::topLevel)).containsExactlyInAnyOrder(
+                "io.funnel.Funnel", "io.funnel.FunnelBuilder", // each opens the other
+                "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
+                "io.funnel.engine.run.PreparedStrategy", "io.funnel.engine.run.AnnotatedLoop", // sealed, and makes it
+                "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
+                "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code
+                "io.funnel.reduction.Reductions", "io.funnel.reduction.ReductionFiles", // entries, and where they are
+                "io.funnel.verify.Reference", "io.funnel.verify.ExactReference", "io.funnel.verify.SumReference",
+                "io.funnel.verify.MagnitudeReference", "io.funnel.verify.ProductReference",
+                "io.funnel.verify.EstimatedReference"); // sealed, and chooses among them
+    }
+
+    /** Parts that depend on themselves by way of others. Slices of ArchUnit 1.5.0 miss some of these cycles. */
+    private static List<String> inCycles(JavaClasses classes, Function<JavaClass, String> partOf) {
+        Map<String, Set<String>> dependencies = new TreeMap<>();
+        for (JavaClass type : classes) {
+            Set<String> targets = dependencies.computeIfAbsent(partOf.apply(type), name -> new HashSet<>());
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(target -> classes.contain(target.getName()))
+                    .map(partOf)
+                    .filter(target -> !target.equals(partOf.apply(type)))
+                    .forEach(targets::add);
+        }
+        return dependencies.keySet().stream().filter(name -> reached(name, dependencies).contains(name)).toList();
+    }
+
+    private static String topLevel(JavaClass type) {
+        return type.getName().replaceFirst("\\$.*", "");
+    }
+
+    private static Set<String> reached(String from, Map<String, Set<String>> dependencies) {
+        Set<String> seen = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>(dependencies.getOrDefault(from, Set.of()));
+        while (!open.isEmpty()) {
+            String next = open.pop();
+            if (seen.add(next)) {
+                open.addAll(dependencies.getOrDefault(next, Set.of()));
+            }
+        }
+        return seen;
     }
 
     /** What is verified and timed is what users get: a kernel is launched in one place, and prepared by sessions alone. */

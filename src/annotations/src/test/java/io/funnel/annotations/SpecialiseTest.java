@@ -109,6 +109,37 @@ class SpecialiseTest {
     }
 
     @Test
+    void otherPackageAndFunction_replaceWhatAccumulates() throws Exception {
+        assertThat(derived("other/A", """
+                // [specialise other/A: p -> q; + -> m.M.min; *sum -> *least]
+                package p;
+
+                import java.util.List;
+
+                class A {
+                    List<Integer> f(int[] x, int i) {
+                        sum0 = sum0 + x[i + 1];
+                        i = i + 1;
+                        return List.of(x[0] + sum0);
+                    }
+                }
+                """)).endsWith("""
+                package q;
+
+                import m.M;
+                import java.util.List;
+
+                class A {
+                    List<Integer> f(int[] x, int i) {
+                        least0 = M.min(least0, x[i + 1]);
+                        i = i + 1;
+                        return List.of(x[0] + least0);
+                    }
+                }
+                """);
+    }
+
+    @Test
     void blocks_keepAndDropAndGive() throws Exception {
         String source = """
                 // [specialise Double1, Int1: *Float -> *Double]
@@ -177,7 +208,7 @@ class SpecialiseTest {
             Files.move(sources.resolve("A.java"), sources.resolve("FloatSum.java"));
         }
         specialise.invoke(null, sources, target);
-        return Files.readString(target.resolve(name + ".java"));
+        return Files.readString(target.resolve(name + ".java").normalize());
     }
 
     private void assertFault(String message, String source) {

@@ -1,5 +1,6 @@
 package io.funnel.data;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -114,7 +115,7 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
      * @throws IllegalArgumentException if there are no reductions over arrays of this type
      */
     public static <A extends TornadoNativeArray> Data<A> of(A array, int offset, int length) {
-        return HostData.slice(HostData.typeOf(array), array.getSegment(), offset, length);
+        return HostData.slice(NativeArrays.typeOf(array), array.getSegment(), offset, length);
     }
 
     // Buffers

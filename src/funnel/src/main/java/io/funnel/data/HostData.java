@@ -46,10 +46,6 @@ public final class HostData<A extends TornadoNativeArray> extends Data<A> {
         return new HostData<>(type, segment, segment.byteSize() / type.sizeBytes());
     }
 
-    static ElementType typeOf(TornadoNativeArray array) {
-        return NativeArrays.typeOf(array);
-    }
-
     @Override
     public MemorySegment segment() {
         return segment;

@@ -1,6 +1,8 @@
 package io.funnel.engine;
 
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -23,6 +25,22 @@ public final class NativeArrays {
             case FLOAT -> new FloatArray(length);
             case DOUBLE -> new DoubleArray(length);
         };
+    }
+
+    /**
+     * Room for some states of a reduction: an array a component.
+     *
+     * @throws IllegalArgumentException if they are more than an array holds
+     */
+    public static Operands states(Signature signature, long count) {
+        long length = count * signature.width();
+        if (length > Integer.MAX_VALUE - Long.BYTES) {
+            throw new IllegalArgumentException("more states than an array holds: reduction=" + signature.name()
+                    + ", states=" + count + ", width=" + signature.width()
+                    + "; try fewer groups or threads, or larger chunks");
+        }
+        return new Operands(
+                signature.state().stream().map(component -> allocate(component.type(), (int) length)).toList());
     }
 
     /** The element type of an array. */

@@ -1,14 +1,12 @@
+// [specialise IntDefinition: float -> int]
 package io.funnel.handwritten;
 
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Operator;
 import io.funnel.reduction.Signature;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -20,7 +18,6 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * @param kernels        its device code
  * @param initial        the identity
  * @param combination    the combine
- * @param range          some of the elements, in the order of the host
  * @param known          which reduction it is
  * @param loop           the first elements, on one Java thread
  * @param stream         the first elements, on all Java threads of the common pool
@@ -30,7 +27,6 @@ record FloatDefinition(
         List<KernelCode> kernels,
         float initial,
         Combine combination,
-        Range range,
         KnownLoop known,
         Loop loop,
         Loop stream) implements Definition<Float, Float> {
@@ -42,13 +38,6 @@ record FloatDefinition(
         float apply(float left, float right);
     }
 
-    /** Reduces a range on the host. */
-    @FunctionalInterface
-    interface Range {
-        /** Reduces the elements {@code from} to {@code to - 1}, see {@link Definition#reduceRange}. */
-        float reduce(MemorySegment in, long from, long to);
-    }
-
     /** Reduces on the host. */
     @FunctionalInterface
     interface Loop {
@@ -58,14 +47,6 @@ record FloatDefinition(
 
     FloatDefinition {
         kernels = List.copyOf(kernels);
-    }
-
-    static FloatDefinition of(
-            Operator operator, List<KernelCode> kernels, float identity, Combine combine, Range range,
-            KnownLoop known, Loop loop, Loop stream) {
-        return new FloatDefinition(
-                HandWritten.signature(operator, ElementType.FLOAT), kernels, identity, combine, range, known, loop,
-                stream);
     }
 
     @Override
@@ -109,19 +90,9 @@ record FloatDefinition(
     }
 
     @Override
-    public void reduceRange(List<MemorySegment> in, long first, long from, long to, Operands states, int slot) {
-        states.floats(0).set(slot, range.reduce(in.getFirst(), from, to));
-    }
-
-    @Override
     public void combineSlots(Operands states, int left, int right, int into) {
         FloatArray values = states.floats(0);
         values.set(into, combination.apply(values.get(left), values.get(right)));
-    }
-
-    @Override
-    public void storeIdentity(Operands states, int slot) {
-        states.floats(0).set(slot, initial);
     }
 
     @Override
@@ -132,15 +103,5 @@ record FloatDefinition(
     @Override
     public Optional<KnownLoop> knownLoop() {
         return Optional.of(known);
-    }
-
-    @Override
-    public Float fold(Operands partials, int count) {
-        FloatArray values = partials.floats(0);
-        float value = values.get(0);
-        for (int i = 1; i < count; i++) {
-            value = combination.apply(value, values.get(i));
-        }
-        return value;
     }
 }

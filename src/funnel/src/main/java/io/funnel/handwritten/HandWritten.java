@@ -24,18 +24,19 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 public final class HandWritten {
 
     /** Sum of floats, in every strategy. */
-    public static final Reduction1<FloatArray, Float> FLOAT_SUM = new Reduction1<>(FloatDefinition.of(Operator.SUM,
-            FloatKernels.sum(), 0f, Float::sum, HostRanges::sum, KnownLoop.SUM,
+    public static final Reduction1<FloatArray, Float> FLOAT_SUM = new Reduction1<>(new FloatDefinition(
+            signature(Operator.SUM, ElementType.FLOAT), FloatKernels.sum(), 0f, Float::sum, KnownLoop.SUM,
             io.funnel.strategy.floatsum.Sequential::sum, io.funnel.strategy.floatsum.ParallelStream::sum));
 
     /** Minimum of floats by the rules of {@code Math.min}. */
-    public static final Reduction1<FloatArray, Float> FLOAT_MIN = new Reduction1<>(FloatDefinition.of(Operator.MIN,
-            FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min, HostRanges::minimum, KnownLoop.MIN,
+    public static final Reduction1<FloatArray, Float> FLOAT_MIN = new Reduction1<>(new FloatDefinition(
+            signature(Operator.MIN, ElementType.FLOAT), FloatKernels.min(), Float.POSITIVE_INFINITY, Math::min,
+            KnownLoop.MIN,
             io.funnel.strategy.floatmin.Sequential::minimum, io.funnel.strategy.floatmin.ParallelStream::minimum));
 
     /** Sum of ints, which wraps around. */
-    public static final Reduction1<IntArray, Integer> INT_SUM = new Reduction1<>(IntDefinition.of(Operator.SUM,
-            IntKernels.sum(), 0, Integer::sum, HostRanges::wrappingSum, KnownLoop.SUM,
+    public static final Reduction1<IntArray, Integer> INT_SUM = new Reduction1<>(new IntDefinition(
+            signature(Operator.SUM, ElementType.INT), IntKernels.sum(), 0, Integer::sum, KnownLoop.SUM,
             io.funnel.strategy.intsum.Sequential::sum, io.funnel.strategy.intsum.ParallelStream::sum));
 
     private HandWritten() {}
@@ -62,7 +63,7 @@ public final class HandWritten {
         return "io.funnel.strategy." + type.label() + operator.label();
     }
 
-    static Signature signature(Operator operator, ElementType type) {
+    private static Signature signature(Operator operator, ElementType type) {
         String label = type.label() + operator.label();
         boolean rounds = operator == Operator.SUM && type.isFloating();
         return new Signature(

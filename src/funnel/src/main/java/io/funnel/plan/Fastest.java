@@ -3,8 +3,9 @@ package io.funnel.plan;
 import java.util.List;
 
 /**
- * The fastest of several ways by length. A call that is over in a microsecond cannot pay for eight logarithms: the winners
- * at four lengths in each power of two are found once, and only between two that differ are the ways compared again.
+ * The fastest of several candidates by length. A call that is over in a microsecond cannot pay for eight logarithms: the
+ * winners at four lengths in each power of two are found once, and only between two that differ are the candidates
+ * compared again.
  */
 final class Fastest {
 
@@ -14,32 +15,32 @@ final class Fastest {
     /** The host's times vary less than a device's: within 15 % it is the better bet. */
     private static final double FAVOUR_OF_HOST = 1.15;
 
-    private final List<Way> ways;
+    private final List<Candidate> candidates;
     private final byte[] winners = new byte[STEPS * MOST_EXPONENT + 1];
 
-    /** The ways, all measured, at most 127. */
-    Fastest(List<Way> ways) {
-        this.ways = List.copyOf(ways);
+    /** The candidates, all measured, at most 127. */
+    Fastest(List<Candidate> candidates) {
+        this.candidates = List.copyOf(candidates);
         for (int i = STEPS * BITS; i < winners.length; i++) {
             winners[i] = (byte) compare((long) (STEPS + i % STEPS) << (i / STEPS - BITS));
         }
     }
 
     /** The fastest, or the host if that is nearly as fast; of equals the first. */
-    Way at(long length) {
+    Candidate at(long length) {
         int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(length);
         if (exponent < BITS || exponent >= MOST_EXPONENT) {
-            return ways.get(compare(length));
+            return candidates.get(compare(length));
         }
         int below = exponent * STEPS + (int) (length >>> (exponent - BITS)) % STEPS;
-        return ways.get(winners[below] == winners[below + 1] ? winners[below] : compare(length));
+        return candidates.get(winners[below] == winners[below + 1] ? winners[below] : compare(length));
     }
 
     private int compare(long length) {
         int best = 0;
         double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < ways.size(); i++) {
-            double nanos = ways.get(i).nanos(length) / (ways.get(i).isHost() ? FAVOUR_OF_HOST : 1);
+        for (int i = 0; i < candidates.size(); i++) {
+            double nanos = candidates.get(i).nanos(length) / (candidates.get(i).isHost() ? FAVOUR_OF_HOST : 1);
             if (nanos < least) {
                 least = nanos;
                 best = i;

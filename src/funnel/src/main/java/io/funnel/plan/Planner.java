@@ -103,7 +103,7 @@ public final class Planner {
 
     private static Plan recursive(
             Reduction<?> reduction, Strategy strategy, Device device, int length, Sizes sizes) {
-        int groupSize = groupSize(strategy, reduction, device, sizes);
+        int groupSize = groupSize(strategy, reduction, device, sizes, DEFAULT_GROUP);
         List<Pass> passes = new ArrayList<>();
         int left = length;
         do {
@@ -222,10 +222,6 @@ public final class Planner {
         return (long) reduction.signature().stateBytes() * reduction.signature().width();
     }
 
-    private static int groupSize(Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes) {
-        return groupSize(strategy, reduction, device, sizes, DEFAULT_GROUP);
-    }
-
     private static int groupSize(
             Strategy strategy, Reduction<?> reduction, Device device, Sizes sizes, int usual) {
         Needs needs = strategy.needs();
@@ -245,8 +241,7 @@ public final class Planner {
             throw new UnsupportedPlanException(strategy.label() + " needs a power of two: groupSize=" + wished
                     + "; try --group-size " + Integer.highestOneBit(wished));
         }
-        long localBytes = (long) localSlots(strategy, signature, wished) * signature.stateBytes()
-                * signature.width();
+        long localBytes = localSlots(strategy, signature, wished) * stateBytes(reduction);
         if (localBytes > device.localMemoryBytes()) {
             throw new UnsupportedPlanException("local memory beyond the limit: localBytes=" + localBytes + ", limit="
                     + device.localMemoryBytes() + "; try SerialPerCore or GlobalWindow");

@@ -14,12 +14,12 @@ public final class Route {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final Request request;
-    private final Way chosen;
-    private final List<Way> weighed;
+    private final Candidate chosen;
+    private final List<Candidate> weighed;
     private final String reason;
 
-    /** A way of several that were weighed, in the order of preference where nothing was measured. */
-    Route(Request request, Way chosen, List<Way> weighed, String reason) {
+    /** A candidate of several that were weighed, in the order of preference where nothing was measured. */
+    Route(Request request, Candidate chosen, List<Candidate> weighed, String reason) {
         this.request = request;
         this.chosen = chosen;
         this.weighed = weighed;
@@ -31,17 +31,17 @@ public final class Route {
         return request;
     }
 
-    /** The way that was taken. */
-    public Option chosen() {
-        return chosen.at(request.length());
+    /** The candidate that was taken. */
+    public Estimate chosen() {
+        return chosen.estimate(request.length());
     }
 
-    /** The other ways that were weighed, cheapest first. */
-    public List<Option> others() {
+    /** The other candidates that were weighed, cheapest first. */
+    public List<Estimate> others() {
         return weighed.stream()
-                .filter(way -> !way.equals(chosen))
-                .map(way -> way.at(request.length()))
-                .sorted(Comparator.comparingDouble(Option::nanos)) // NaN comes last, in the order of preference
+                .filter(candidate -> !candidate.equals(chosen))
+                .map(candidate -> candidate.estimate(request.length()))
+                .sorted(Comparator.comparingDouble(Estimate::nanos)) // NaN comes last, in the order of preference
                 .toList();
     }
 
@@ -66,7 +66,7 @@ public final class Route {
         text.append(request.reduction().name()).append(" of ").append(request.length()).append(" elements ")
                 .append(request.residence() == Residence.HOST ? "in the host's memory" : "on the device").append(": ")
                 .append(words(chosen())).append(", because ").append(reason).append('.');
-        List<Option> others = others();
+        List<Estimate> others = others();
         if (!others.isEmpty()) {
             text.append("\nNext best: ").append(words(others.getFirst())).append('.');
         }
@@ -78,11 +78,11 @@ public final class Route {
         return text.toString();
     }
 
-    private String words(Option option) {
-        String where = option.isHost()
+    private String words(Estimate estimate) {
+        String where = estimate.isHost()
                 ? request.residence() == Residence.HOST ? "the host engine" : "the host engine on the host's copy"
-                : option.label() + " on " + request.device().map(Device::name).orElse("a device");
-        return Double.isNaN(option.nanos()) ? where : where + " (about " + time(option.nanos()) + ")";
+                : estimate.label() + " on " + request.device().map(Device::name).orElse("a device");
+        return Double.isNaN(estimate.nanos()) ? where : where + " (about " + time(estimate.nanos()) + ")";
     }
 
     private static String time(double nanos) {

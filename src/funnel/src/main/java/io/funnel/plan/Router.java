@@ -31,12 +31,12 @@ public final class Router {
     /** Elements from which a device without a profile is taken to be worth a launch. */
     private static final long UNMEASURED_LAUNCH = 1L << 18;
 
-    private record Choice(Way way, String reason) {}
+    private record Choice(Candidate candidate, String reason) {}
 
     private final Request request;
-    private final Way host;
-    private final List<Way> devices;
-    private final List<Way> all;
+    private final Candidate host;
+    private final List<Candidate> devices;
+    private final List<Candidate> all;
     private final LongFunction<Choice> choice;
 
     /**
@@ -55,9 +55,9 @@ public final class Router {
     }
 
     /**
-     * Chooses the way for a reduction.
+     * Chooses a candidate for a reduction.
      *
-     * @throws UnsupportedPlanException if no way is left: the strategy that was asked for has no kernel or is refused,
+     * @throws UnsupportedPlanException if no candidate is left: the strategy that was asked for has no kernel or is refused,
      *                                  there is no device where one is needed, or the input lies on the device alone and
      *                                  no strategy runs there
      */
@@ -65,23 +65,23 @@ public final class Router {
         return new Router(request).at(request.length());
     }
 
-    /** The way for a length. */
+    /** The choice for a length. */
     public Route at(long length) {
         Choice best = choice.apply(length);
-        return new Route(request.withLength(length), best.way(), all, best.reason());
+        return new Route(request.withLength(length), best.candidate(), all, best.reason());
     }
 
     /** The strategies that some length takes, the shortest first. */
     public Set<Strategy> strategies() {
         Set<Strategy> strategies = new LinkedHashSet<>();
         for (int exponent = 0; exponent < Long.SIZE - 1; exponent++) {
-            choice.apply(1L << exponent).way().strategy().ifPresent(strategies::add);
+            choice.apply(1L << exponent).candidate().strategy().ifPresent(strategies::add);
         }
         return strategies;
     }
 
-    private static LongFunction<Choice> always(Way way, String reason) {
-        Choice choice = new Choice(way, reason);
+    private static LongFunction<Choice> always(Candidate candidate, String reason) {
+        Choice choice = new Choice(candidate, reason);
         return length -> choice;
     }
 
@@ -89,7 +89,7 @@ public final class Router {
         if (request.strategy().isPresent()) {
             Strategy strategy = request.strategy().get();
             requireRunnable(strategy);
-            return always(new Way(request.strategy(), null, 0, 0), "the strategy was asked for");
+            return always(new Candidate(request.strategy(), null, 0, 0), "the strategy was asked for");
         }
         if (request.placement() == Placement.HOST) {
             requireOnHost();
@@ -143,7 +143,7 @@ public final class Router {
                     + request.reduction().name() + ", device=" + request.device().map(Device::name).orElse("none")
                     + ", refused=" + request.refused() + "; try using(" + Kernels.labels(request.reduction()) + ")");
         }
-        List<Way> measured = devices.stream().filter(Way::isMeasured).toList();
+        List<Candidate> measured = devices.stream().filter(Candidate::isMeasured).toList();
         if (measured.isEmpty()) {
             return always(devices.getFirst(), reason);
         }
@@ -155,7 +155,7 @@ public final class Router {
         if (devices.isEmpty()) {
             return always(host, "the device has no kernel for it");
         }
-        List<Way> measured = all.stream().filter(Way::isMeasured).toList();
+        List<Candidate> measured = all.stream().filter(Candidate::isMeasured).toList();
         if (measured.isEmpty()) {
             return unmeasured(device);
         }
@@ -164,7 +164,7 @@ public final class Router {
                 ? "a launch and the transfer would take longer"
                 : "a launch would take longer");
         return length -> {
-            Way best = fastest.at(length);
+            Candidate best = fastest.at(length);
             return best.isHost() ? onHost : new Choice(best, "it is the fastest by the device's profile");
         };
     }
@@ -181,7 +181,7 @@ public final class Router {
     }
 
     /** The strategies that have a kernel, by preference. */
-    private List<Way> devices(Device device) {
+    private List<Candidate> devices(Device device) {
         List<Strategy> preference = device.kind() == Kind.GPU ? Strategy.preferredOnGpu() : Strategy.preferredOnCpu();
         Map<String, Curve> curves = request.profile()
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
@@ -190,7 +190,7 @@ public final class Router {
                 .filter(strategy -> !strategy.isHost() && !request.refused().contains(strategy) && !copies(strategy)
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
-                .map(strategy -> new Way(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
+                .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
     }
@@ -203,11 +203,11 @@ public final class Router {
     }
 
     /** Those that bound the error, if one does. */
-    private List<Way> bounding(List<Way> ways) {
-        List<Way> bounding = ways.stream()
-                .filter(way -> way.strategy().filter(request.bounding()::contains).isPresent())
+    private List<Candidate> bounding(List<Candidate> candidates) {
+        List<Candidate> bounding = candidates.stream()
+                .filter(candidate -> candidate.strategy().filter(request.bounding()::contains).isPresent())
                 .toList();
-        return bounding.isEmpty() ? ways : bounding;
+        return bounding.isEmpty() ? candidates : bounding;
     }
 
     private static int rank(List<Strategy> preference, Strategy strategy) {
@@ -215,9 +215,9 @@ public final class Router {
         return rank < 0 ? preference.size() : rank;
     }
 
-    private Way host() {
+    private Candidate host() {
         boolean tuned = request.reduction().definition().knownLoop().isPresent();
-        return new Way(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
+        return new Candidate(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
                 bytesPerElement(),
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));
     }

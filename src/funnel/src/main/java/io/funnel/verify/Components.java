@@ -1,7 +1,6 @@
 package io.funnel.verify;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
@@ -23,11 +22,7 @@ final class Components<S> {
     Components(Definition<S, ?> definition) {
         this.definition = definition;
         this.signature = definition.signature();
-        List<TornadoNativeArray> parts = new ArrayList<>();
-        for (Component component : signature.state()) {
-            parts.add(NativeArrays.allocate(component.type(), signature.width()));
-        }
-        this.arrays = new Operands(parts);
+        this.arrays = NativeArrays.states(signature, 1);
     }
 
     /** The numbers of a state. */

@@ -34,39 +34,23 @@ public final class ErrorBound {
     private ErrorBound() {}
 
     /**
-     * The bound for a sum of elements that are given without error.
-     *
-     * @param type         the type that the sum is computed in
-     * @param depth        most rounded additions on the way of an element
-     * @param length       elements
-     * @param magnitudeSum the sum of the elements' magnitudes
-     * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
-     */
-    public static double ofSum(ElementType type, long depth, long length, double magnitudeSum) {
-        return ofSum(type, depth, length, 0, magnitudeSum);
-    }
-
-    /**
      * The bound for a sum of elements that are themselves computed, each with a relative error as of a number of
      * roundings.
      *
      * @param type         the type that the sum is computed in
      * @param depth        most rounded additions on the way of an element
      * @param length       elements
-     * @param mapRoundings roundings of an element before it is added
+     * @param mapRoundings roundings of an element before it is added; 0 for one that is given without error
      * @param magnitudeSum the sum of the elements' magnitudes
      * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
      */
     public static double ofSum(ElementType type, long depth, long length, int mapRoundings, double magnitudeSum) {
         double rounding = rounding(type);
-        double largest = largest(type);
-        double byDepth = Math.expm1(depth * Math.log1p(rounding));
-        double byLength = Math.max(0, length - 1) * rounding;
-        double byMap = Math.expm1(mapRoundings * Math.log1p(rounding));
-        double added = Math.min(byDepth, byLength);
-        double relative = (added + byMap + added * byMap) * SLACK;
+        double relative = share(rounding, depth, length, Math.expm1(mapRoundings * Math.log1p(rounding)));
         double highest = magnitudeSum * (1 + relative);
-        return highest > largest || Double.isNaN(highest) ? Double.POSITIVE_INFINITY : relative * magnitudeSum * SLACK;
+        return highest > largest(type) || Double.isNaN(highest)
+                ? Double.POSITIVE_INFINITY
+                : relative * magnitudeSum * SLACK;
     }
 
     /**
@@ -83,7 +67,7 @@ public final class ErrorBound {
         if (Double.isNaN(magnitude)) {
             return Double.NaN;
         }
-        double share = share(depth, length, mapShare(map));
+        double share = share(DOUBLE_ROUNDING, depth, length, mapShare(map));
         if (share >= 1) {
             return Double.POSITIVE_INFINITY;
         }
@@ -113,7 +97,7 @@ public final class ErrorBound {
             return Double.isNaN(magnitude) ? Double.NaN : Double.POSITIVE_INFINITY;
         }
         double byMap = mapShare(map);
-        double largest = magnitude / (1 - share(depth, length, byMap)) * SLACK;
+        double largest = magnitude / (1 - share(DOUBLE_ROUNDING, depth, length, byMap)) * SLACK;
         double additions = Math.min(depth, Math.max(0, length - 1));
         double unit = Math.log1p(DOUBLE_ROUNDING);
         double atMostLost = additions * DOUBLE_ROUNDING * Math.exp(additions * unit) * (1 + byMap);
@@ -122,10 +106,10 @@ public final class ErrorBound {
         return (share * largest * SLACK + last + underflow) * SLACK;
     }
 
-    /** What a sum in double is off by at most, as a share of the sum of magnitudes. */
-    private static double share(long depth, long length, double byMap) {
-        double byDepth = Math.expm1(depth * Math.log1p(DOUBLE_ROUNDING));
-        double added = Math.min(byDepth, Math.max(0, length - 1) * DOUBLE_ROUNDING);
+    /** What a sum is off by at most, as a share of the sum of magnitudes. */
+    private static double share(double rounding, long depth, long length, double byMap) {
+        double byDepth = Math.expm1(depth * Math.log1p(rounding));
+        double added = Math.min(byDepth, Math.max(0, length - 1) * rounding);
         return (added + byMap + added * byMap) * SLACK;
     }
 

@@ -199,8 +199,7 @@ final class EstimatedReference<S, R> extends Reference {
         boolean right = sameKind(expected, computed)
                 || (!mustBeNaN(part) && (bound == Double.POSITIVE_INFINITY || Double.isNaN(expected.doubleValue())
                         || hasGrownFar(parts)));
-        return new Verdict(right, right ? 0 : distance(expected, computed), bound,
-                right ? "" : where + "expected " + expected + ", got " + computed);
+        return Verdict.of(right, where, distance(expected, computed), expected, computed, bound);
     }
 
     /** NaN that infinities or an overflow made in every order that was tried need not come of every other. */

@@ -160,9 +160,7 @@ final class MagnitudeReference<S, R> extends Reference {
             boolean mayOverflow = !total.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
             return verdict(where, mayOverflow || Double.compare(exact(), computed) == 0, exact(), computed, bound);
         }
-        double error = total.finite().distance(computed);
-        return new Verdict(error <= bound, error, bound,
-                error <= bound ? "" : reason(where, error, exact(), computed, bound));
+        return Verdict.within(where, total.finite().distance(computed), exact(), computed, bound);
     }
 
     private Verdict ofMagnitude(double computed, double bound) {
@@ -174,18 +172,12 @@ final class MagnitudeReference<S, R> extends Reference {
         double error = Math.max(0, Math.max(total.magnitude() - computed, computed - weights));
         double own = length * ErrorBound.rounding(ElementType.DOUBLE) * weights; // which is a plain sum
         boolean right = error <= bound + own || (bound == Double.POSITIVE_INFINITY && !Double.isNaN(computed));
-        return new Verdict(right, right ? 0 : error, bound,
-                right ? "" : reason(where, error, total.magnitude(), computed, bound));
+        return right
+                ? new Verdict(true, 0, bound, "")
+                : Verdict.within(where, error, total.magnitude(), computed, bound);
     }
 
     private static Verdict verdict(String where, boolean right, double expected, double computed, double bound) {
-        double error = right ? 0 : Math.abs(expected - computed);
-        return new Verdict(right, error, bound,
-                right ? "" : where + "expected " + expected + ", got " + computed);
-    }
-
-    private static String reason(String where, double error, double expected, double computed, double bound) {
-        return where + "off by " + error + ", which is more than rounding explains: expected " + expected + ", got "
-                + computed + ", bound=" + bound;
+        return Verdict.of(right, where, Math.abs(expected - computed), expected, computed, bound);
     }
 }

@@ -207,7 +207,6 @@ final class ProductReference<S, R> extends Reference {
     }
 
     private Verdict verdict(boolean right, Number computed, double bound) {
-        return new Verdict(right, right ? 0 : distance(exact(), computed), bound,
-                right ? "" : "expected " + exact() + ", got " + computed);
+        return Verdict.of(right, "", distance(exact(), computed), exact(), computed, bound);
     }
 }

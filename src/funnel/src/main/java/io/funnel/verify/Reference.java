@@ -1,6 +1,5 @@
 package io.funnel.verify;
 
-import io.funnel.plan.Plan;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -63,25 +62,15 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     /** The result, of the reduction's result type: exact, or as near to it as the reference is. */
     public abstract Object value();
 
-    /** Largest distance that a plan's rounding can explain, over the components of the state; 0 where nothing rounds. */
-    public final double bound(Plan plan) {
-        return bound(plan.depth());
-    }
-
     /**
-     * The same for any tree of combinations.
+     * Largest distance that rounding can explain, over the components of the state; 0 where nothing rounds.
      *
      * @param depth most rounded combines between an element and the result
      */
     public abstract double bound(long depth);
 
-    /** Holds the state that a run left against the reference. */
-    public final Verdict check(Object state, Plan plan) {
-        return check(state, plan.depth());
-    }
-
     /**
-     * The same for a state that any tree of combinations left.
+     * Holds the state that a run left against the reference.
      *
      * @param depth most rounded combines between an element and the result
      */

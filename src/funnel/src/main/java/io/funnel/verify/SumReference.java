@@ -60,19 +60,12 @@ final class SumReference<S, R> extends Reference {
         if (total.hasNonFinite() || !Double.isFinite(value)) {
             return checkNonFinite(computed, bound);
         }
-        double error = total.finite().distance(value);
-        boolean right = error <= bound;
-        return new Verdict(right, error, bound,
-                right
-                        ? ""
-                        : "off by " + error + ", which is more than rounding explains: expected " + exact() + ", got "
-                                + computed + ", bound=" + bound);
+        return Verdict.within("", total.finite().distance(value), exact(), computed, bound);
     }
 
     private Verdict checkNonFinite(Number computed, double bound) {
         boolean mayOverflow = !total.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
-        boolean right = mayOverflow || exact().equals(computed);
-        double error = right ? 0 : distance(exact(), computed);
-        return new Verdict(right, error, bound, right ? "" : "expected " + exact() + ", got " + computed);
+        return Verdict.of(mayOverflow || exact().equals(computed), "", distance(exact(), computed), exact(), computed,
+                bound);
     }
 }

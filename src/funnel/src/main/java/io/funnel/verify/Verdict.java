@@ -10,6 +10,21 @@ package io.funnel.verify;
  */
 public record Verdict(boolean right, double error, double bound, String reason) {
 
+    /** A finite result, right if it is no further from the reference than the bound. */
+    static Verdict within(String where, double error, Object expected, Object computed, double bound) {
+        boolean right = error <= bound;
+        return new Verdict(right, error, bound, right
+                ? ""
+                : where + "off by " + error + ", which is more than rounding explains: expected " + expected + ", got "
+                        + computed + ", bound=" + bound);
+    }
+
+    /** A result that is not finite, or that must be one number; the error counts where it is wrong. */
+    static Verdict of(boolean right, String where, double error, Object expected, Object computed, double bound) {
+        return new Verdict(right, right ? 0 : error, bound,
+                right ? "" : where + "expected " + expected + ", got " + computed);
+    }
+
     Verdict butWrong(String why) {
         return new Verdict(false, error, bound, why);
     }

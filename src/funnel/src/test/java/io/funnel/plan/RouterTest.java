@@ -110,7 +110,7 @@ class RouterTest {
                 Route route = router.at(random.nextLong(1L << random.nextInt(1, 50)));
                 double others = route.others().stream()
                         .filter(other -> residence != Residence.DEVICE || !other.isHost())
-                        .mapToDouble(Option::nanos).filter(nanos -> !Double.isNaN(nanos)).min().orElseThrow();
+                        .mapToDouble(Estimate::nanos).filter(nanos -> !Double.isNaN(nanos)).min().orElseThrow();
                 assertThat(route.chosen().nanos()).as("seed 42, " + route.request().length() + " " + residence)
                         .isLessThanOrEqualTo((route.isHost() ? 1.15001 : 1.000001) * others);
             }

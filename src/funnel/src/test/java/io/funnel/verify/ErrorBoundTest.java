@@ -15,23 +15,23 @@ class ErrorBoundTest {
 
     @Test
     void ofSum_noAddition_isZero() {
-        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 0, 1, 5)).isZero();
-        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 10, 1, 5)).isZero();
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 0, 1, 0, 5)).isZero();
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 10, 1, 0, 5)).isZero();
     }
 
     @Test
     void ofSum_growsWithTheDepthAndStopsAtTheLength() {
-        double shallow = ErrorBound.ofSum(ElementType.FLOAT, 10, 1 << 20, 1);
-        double deep = ErrorBound.ofSum(ElementType.FLOAT, 1000, 1 << 20, 1);
-        double beyond = ErrorBound.ofSum(ElementType.FLOAT, 1L << 40, 1 << 20, 1);
+        double shallow = ErrorBound.ofSum(ElementType.FLOAT, 10, 1 << 20, 0, 1);
+        double deep = ErrorBound.ofSum(ElementType.FLOAT, 1000, 1 << 20, 0, 1);
+        double beyond = ErrorBound.ofSum(ElementType.FLOAT, 1L << 40, 1 << 20, 0, 1);
         assertThat(shallow).isLessThan(deep);
         assertThat(beyond).isBetween((double) ((1 << 20) - 1) * 0x1p-24, (1 << 20) * 0x1p-24);
     }
 
     @Test
     void ofSum_magnitudesThatOverflow_isInfinite() {
-        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 3, 4, 2.0 * Float.MAX_VALUE)).isInfinite();
-        assertThat(ErrorBound.ofSum(ElementType.DOUBLE, 3, 4, Double.POSITIVE_INFINITY)).isInfinite();
+        assertThat(ErrorBound.ofSum(ElementType.FLOAT, 3, 4, 0, 2.0 * Float.MAX_VALUE)).isInfinite();
+        assertThat(ErrorBound.ofSum(ElementType.DOUBLE, 3, 4, 0, Double.POSITIVE_INFINITY)).isInfinite();
     }
 
     /** Pairwise and sequential sums of hard data stay below the bound of their own depth. */
@@ -51,7 +51,7 @@ class ErrorBoundTest {
                 naive += x[i];
             }
             assertThat(Math.abs(naive - exact)).as("seed=%d, round=%d", SEED, round)
-                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, n - 1, n, magnitude));
+                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, n - 1, n, 0, magnitude));
             int levels = 0;
             for (int width = n; width > 1; width /= 2) {
                 for (int i = 0; i < width / 2; i++) {
@@ -60,7 +60,7 @@ class ErrorBoundTest {
                 levels++;
             }
             assertThat(Math.abs(x[0] - exact)).as("seed=%d, round=%d", SEED, round)
-                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, levels, n, magnitude));
+                    .isLessThanOrEqualTo(ErrorBound.ofSum(ElementType.FLOAT, levels, n, 0, magnitude));
         }
     }
 
@@ -76,7 +76,7 @@ class ErrorBoundTest {
                 exact = exact.add(new BigDecimal(x));
             }
             long depth = length - 1L;
-            double bound = ErrorBound.ofSum(ElementType.DOUBLE, depth, length, exact.doubleValue());
+            double bound = ErrorBound.ofSum(ElementType.DOUBLE, depth, length, 0, exact.doubleValue());
             assertThat(ErrorBound.ofComputedMagnitudes(depth, length, MapRounding.NONE, computed))
                     .isBetween(bound, 1.01 * bound + Double.MIN_VALUE);
         }

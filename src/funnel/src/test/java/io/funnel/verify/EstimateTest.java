@@ -6,7 +6,6 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.fixture.Moments;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
@@ -28,8 +27,8 @@ class EstimateTest {
     private static final Device DEVICE = new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024,
             49_152, 1L << 30, 32, true, OptionalDouble.empty());
 
-    private static Plan plan(int length) {
-        return Planner.plan(Moments.OF_FLOATS, Strategy.CASCADE, DEVICE, length, Sizes.AUTO);
+    private static long depth(int length) {
+        return Planner.plan(Moments.OF_FLOATS, Strategy.CASCADE, DEVICE, length, Sizes.AUTO).depth();
     }
 
     private static FloatArray data(Distribution distribution, int length, float offset) {
@@ -77,7 +76,7 @@ class EstimateTest {
         Reference reference = Reference.of(Moments.OF_FLOATS, data, length);
         SplittableRandom random = new SplittableRandom(SEED);
         for (int round = 0; round < 5; round++) {
-            Verdict verdict = reference.check(inRandomOrder(data, length, random), plan(length));
+            Verdict verdict = reference.check(inRandomOrder(data, length, random), depth(length));
             assertThat(verdict.right()).as("seed=%d, round=%d: %s", SEED, round, verdict.reason()).isTrue();
             assertThat(verdict.error()).isLessThanOrEqualTo(verdict.bound());
         }
@@ -87,7 +86,7 @@ class EstimateTest {
     void check_oneElementOfMany_leftOutOrTwice_isWrongInTheCount() {
         FloatArray data = data(Distribution.UNIFORM, 65_537, 0);
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 65_537);
-        Verdict verdict = reference.check(inRandomOrder(data, 65_536, new SplittableRandom(SEED)), plan(65_537));
+        Verdict verdict = reference.check(inRandomOrder(data, 65_536, new SplittableRandom(SEED)), depth(65_537));
         assertThat(verdict.right()).isFalse();
         assertThat(verdict.reason()).startsWith("count: off by 1.0");
     }
@@ -99,19 +98,19 @@ class EstimateTest {
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 65_537);
         Moments right = inRandomOrder(data, 65_537, new SplittableRandom(SEED));
         Moments off = new Moments(right.count(), right.mean() * 1.001f, right.squares());
-        assertThat(reference.check(off, plan(65_537)).reason()).startsWith("mean: off by");
+        assertThat(reference.check(off, depth(65_537)).reason()).startsWith("mean: off by");
         Moments other = new Moments(right.count(), right.mean(), right.squares() * 1.001f);
-        assertThat(reference.check(other, plan(65_537)).reason()).startsWith("squares: off by");
+        assertThat(reference.check(other, depth(65_537)).reason()).startsWith("squares: off by");
     }
 
     @Test
     void check_whatIsNoNumber_mustBeOfTheSameKind() {
         FloatArray data = FloatArray.fromElements(1f, Float.NaN, 3f);
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 3);
-        assertThat(reference.check(new Moments(3, Float.NaN, Float.NaN), plan(3)).right()).isTrue();
-        assertThat(reference.check(new Moments(3, 2f, Float.NaN), plan(3)).right()).isFalse();
+        assertThat(reference.check(new Moments(3, Float.NaN, Float.NaN), depth(3)).right()).isTrue();
+        assertThat(reference.check(new Moments(3, 2f, Float.NaN), depth(3)).right()).isFalse();
         FloatArray finite = FloatArray.fromElements(1f, 2f, 3f);
-        assertThat(Reference.of(Moments.OF_FLOATS, finite, 3).check(new Moments(3, Float.NaN, 2f), plan(3)).right())
+        assertThat(Reference.of(Moments.OF_FLOATS, finite, 3).check(new Moments(3, Float.NaN, 2f), depth(3)).right())
                 .isFalse();
     }
 
@@ -119,7 +118,7 @@ class EstimateTest {
     void check_ordersThatOverflowOrNot_noBoundHolds() {
         FloatArray data = FloatArray.fromElements(3e38f, 3e38f, -3e38f, -3e38f);
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 4);
-        assertThat(reference.bound(plan(4))).isInfinite();
+        assertThat(reference.bound(depth(4))).isInfinite();
     }
 
     /** Infinity less infinity is NaN in the orders that are tried; another order may end with an infinity. */
@@ -128,7 +127,7 @@ class EstimateTest {
         FloatArray data = FloatArray.fromElements(3e38f, -3e38f, 3e38f);
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 3);
         for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0}) {
-            assertThat(reference.check(new Moments(3, value, value), plan(3)).right()).as("%s", value).isTrue();
+            assertThat(reference.check(new Moments(3, value, value), depth(3)).right()).as("%s", value).isTrue();
         }
     }
 
@@ -136,7 +135,7 @@ class EstimateTest {
     void check_finiteElements_mayNotGiveInfinity() {
         FloatArray data = FloatArray.fromElements(1f, 2f, 3f);
         Reference reference = Reference.of(Moments.OF_FLOATS, data, 3);
-        assertThat(reference.check(new Moments(3, 2f, Float.POSITIVE_INFINITY), plan(3)).right()).isFalse();
+        assertThat(reference.check(new Moments(3, 2f, Float.POSITIVE_INFINITY), depth(3)).right()).isFalse();
     }
 
     /** Ends first, as a halving tree has it: no order that keeps the elements' places rounds like that. */
@@ -148,7 +147,7 @@ class EstimateTest {
         Reference reference = Reference.of(Moments.OF_FLOATS, FloatArray.fromElements(permutations[0]), 3);
         for (float[] permutation : permutations) {
             Moments state = inRandomOrder(FloatArray.fromElements(permutation), 3, new SplittableRandom(SEED));
-            Verdict verdict = reference.check(state, plan(3));
+            Verdict verdict = reference.check(state, depth(3));
             assertThat(verdict.right()).as(verdict.reason()).isTrue();
         }
     }

@@ -8,7 +8,6 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.Totals;
 import io.funnel.handwritten.HandWritten;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
@@ -32,13 +31,13 @@ class ReferenceTest {
     private static final Device DEVICE = new Device(Runtime.EMBEDDED, "embedded", "test", Kind.CPU, 0, 0, 2, 1024,
             49_152, 1L << 30, 32, true, OptionalDouble.empty());
 
-    private static Plan plan(Reduction<?> reduction, Strategy strategy, int length) {
-        return Planner.plan(reduction, strategy, DEVICE, length, Sizes.AUTO);
+    private static long depth(Reduction<?> reduction, Strategy strategy, int length) {
+        return Planner.plan(reduction, strategy, DEVICE, length, Sizes.AUTO).depth();
     }
 
     private static Verdict check(Reduction<?> reduction, TornadoNativeArray input, Number value) {
         int length = input.getSize();
-        return Reference.of(reduction, input, length).check(value, plan(reduction, Strategy.CASCADE, length));
+        return Reference.of(reduction, input, length).check(value, depth(reduction, Strategy.CASCADE, length));
     }
 
     private static BigDecimal exactSum(TornadoNativeArray input) {
@@ -77,7 +76,7 @@ class ReferenceTest {
         }
         Reference reference = Reference.of(FLOAT_SUM, input, input.getSize());
         assertThat(naive).isNotEqualTo((float) reference.value());
-        assertThat(reference.check(naive, plan(FLOAT_SUM, Strategy.SEQUENTIAL, input.getSize())).right()).isTrue();
+        assertThat(reference.check(naive, depth(FLOAT_SUM, Strategy.SEQUENTIAL, input.getSize())).right()).isTrue();
     }
 
     @Test

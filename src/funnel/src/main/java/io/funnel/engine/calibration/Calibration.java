@@ -132,7 +132,7 @@ public final class Calibration {
         try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
             List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
             List<DeviceInput> resident = List.of(new DeviceInput.OnDevice(array, 0, length));
-            Operands state = state(light);
+            Operands state = NativeArrays.states(light.signature(), 1);
             Map<String, Runnable> ways = new LinkedHashMap<>();
             ways.put(HOST, () -> host.reduce(light.definition(), List.of(elements), 0, length, state));
             for (Strategy strategy : strategies) {
@@ -184,13 +184,7 @@ public final class Calibration {
 
     private void onHost(Reduction<?> reduction, MemorySegment elements, long length) {
         List<MemorySegment> inputs = Collections.nCopies(reduction.signature().inputs().size(), elements);
-        host.reduce(reduction.definition(), inputs, 0, length, state(reduction));
-    }
-
-    private static Operands state(Reduction<?> reduction) {
-        return new Operands(reduction.signature().state().stream()
-                .map(component -> NativeArrays.allocate(component.type(), reduction.signature().width()))
-                .toList());
+        host.reduce(reduction.definition(), inputs, 0, length, NativeArrays.states(reduction.signature(), 1));
     }
 
     private double heavyOnHost(Reduction<?> heavy, MemorySegment data) {

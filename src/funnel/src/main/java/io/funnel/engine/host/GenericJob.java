@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.loops.NativeBuffer;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
@@ -52,6 +53,7 @@ final class GenericJob extends HostJob {
     private int levels;
 
     GenericJob(Definition<?, ?> definition) {
+        super(definition.signature().name());
         this.definition = definition;
         this.signature = definition.signature();
         this.block = blockElements(definition);
@@ -67,11 +69,6 @@ final class GenericJob extends HostJob {
     }
 
     @Override
-    String name() {
-        return signature.name();
-    }
-
-    @Override
     void prepare(
             List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads) {
         first = firstIndex;
@@ -82,7 +79,7 @@ final class GenericJob extends HostJob {
         firstLevel = parts;
         int needed = Math.addExact(parts, Math.multiplyExact(levels, parts == 1 ? 1 : threads));
         if (slots < needed) {
-            states = StateArrays.allocate(signature, needed);
+            states = NativeArrays.states(signature, needed);
             slots = needed;
         }
     }

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +19,20 @@ abstract class HostJob implements AutoCloseable {
     /** How long a thread looks before it sleeps: about what it takes to wake one. */
     static final long SPIN_NANOS = 30_000;
 
+    private final String name;
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
-    private @Nullable WorkerPool pool;
+    private BooleanSupplier open = () -> true;
     private @Nullable Throwable failure;
     private int tasks;
     private final AtomicInteger next = new AtomicInteger();
     /** The caller and those that help it; others may join as long as there is one. */
     private final AtomicInteger participants = new AtomicInteger();
+
+    /** A job that reduces by the definition of this name. */
+    HostJob(String name) {
+        this.name = name;
+    }
 
     /**
      * Runs one part.
@@ -35,9 +42,6 @@ abstract class HostJob implements AutoCloseable {
      * @param participant the running thread's number among those of the engine; the caller's is 0
      */
     abstract void execute(int task, ScratchMemory scratch, int participant);
-
-    /** What is being reduced. */
-    abstract String name();
 
     /**
      * Takes the inputs of a call.
@@ -62,9 +66,14 @@ abstract class HostJob implements AutoCloseable {
     @Override
     public void close() {}
 
-    /** Begins anew, for the calling thread alone. */
-    void begin(WorkerPool within, int number) {
-        pool = within;
+    /**
+     * Begins anew, for the calling thread alone.
+     *
+     * @param number of parts
+     * @param engine whether the engine is open; the job ends when it is not
+     */
+    void begin(int number, BooleanSupplier engine) {
+        open = engine;
         stopped = false;
         caller = Thread.currentThread();
         failure = null;
@@ -137,8 +146,8 @@ abstract class HostJob implements AutoCloseable {
         if (stopped) {
             return true;
         }
-        if (pool != null && !pool.isOpen()) {
-            stop(WorkerPool.closing());
+        if (!open.getAsBoolean()) {
+            stop(closing());
         } else if (Thread.currentThread().equals(caller) && Thread.currentThread().isInterrupted()) {
             stop(interrupted());
         }
@@ -176,12 +185,17 @@ abstract class HostJob implements AutoCloseable {
             }
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new EngineException("reduction failed: reduction=" + name(), reason);
+            default -> throw new EngineException("reduction failed: reduction=" + name, reason);
         }
     }
 
+    /** What the callers of a closed engine are told. */
+    static EngineException closing() {
+        return new EngineException("host engine is closed: no reduction runs on it any more; try one that is open");
+    }
+
     private EngineException interrupted() {
-        return new EngineException("reduction interrupted on the host: reduction=" + name()
+        return new EngineException("reduction interrupted on the host: reduction=" + name
                 + "; its input is as it was, try again");
     }
 }

@@ -1,34 +1,23 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
-import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
-import java.lang.foreign.MemorySegment;
-import java.util.List;
 
-/** A reduction that there are hand-tuned loops for. */
-final class KnownLoopJob extends HostJob {
+/** A known loop whose values travel as bits, the sum of magnitudes beside it if it is asked for. */
+final class KnownLoopJob extends LoopJob {
 
     /** The least that a thread takes at once: some 50 microseconds. */
     static final int LEAST_BLOCKS = 16;
 
-    /** How many blocks are reduced between two questions whether to go on: some 30 microseconds. */
     private static final int BLOCKS_BETWEEN = 16;
 
-    private final String name;
-    private final KnownLoop loop;
     private final boolean magnitude;
-    private final ElementType type;
     private final BlockLoops loops;
-    private final LoopInput x = new LoopInput();
-    private final LoopInput y = new LoopInput();
     private long[] results = new long[1];
     private long[] magnitudes = new long[1];
-    private long length;
-    private long taskBlocks;
 
     /**
      * A call.
@@ -36,27 +25,13 @@ final class KnownLoopJob extends HostJob {
      * @param magnitude whether the sum of the magnitudes of what is added up is wanted too
      */
     KnownLoopJob(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
-        this.name = name;
-        this.loop = loop;
+        super(name, loop, type, BLOCKS_BETWEEN);
         this.magnitude = magnitude;
-        this.type = type;
         this.loops = loops;
     }
 
     @Override
-    String name() {
-        return name;
-    }
-
-    @Override
-    void prepare(
-            List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads) {
-        x.read(in.getFirst(), type);
-        if (loop == KnownLoop.DOT) {
-            y.read(in.getLast(), type);
-        }
-        length = elements;
-        taskBlocks = blocksOfPart;
+    void reserve(int parts) {
         if (results.length < parts) {
             results = new long[parts];
             magnitudes = new long[parts];
@@ -64,28 +39,20 @@ final class KnownLoopJob extends HostJob {
     }
 
     @Override
-    void execute(int task, ScratchMemory scratch, int participant) {
-        long blocks = (length + BlockLoops.BLOCK - 1) / BlockLoops.BLOCK;
-        long first = task * taskBlocks;
-        long last = Math.min(blocks, first + taskBlocks);
-        long[] levels = scratch.levels();
-        long[] magnitudeLevels = scratch.magnitudeLevels();
-        for (long block = first; block < last; block++) {
-            if ((block - first) % BLOCKS_BETWEEN == 0 && isStopped()) {
-                return;
-            }
-            long from = block * BlockLoops.BLOCK;
-            int count = (int) Math.min(BlockLoops.BLOCK, length - from);
-            long value = loops.block(loop, x, y, from, count, scratch);
-            place(loop, levels, block - first, value);
-            if (magnitude) {
-                long sum = isOfMagnitudes() ? value : loops.magnitudes(scratch);
-                place(KnownLoop.SUM, magnitudeLevels, block - first, sum);
-            }
-        }
-        results[task] = finish(loop, levels, last - first);
+    void reduce(long number, long from, int count, ScratchMemory scratch) {
+        long value = loops.block(loop, x, y, from, count, scratch);
+        place(loop, scratch.levels(), number, value);
         if (magnitude) {
-            magnitudes[task] = finish(KnownLoop.SUM, magnitudeLevels, last - first);
+            long sum = isOfMagnitudes() ? value : loops.magnitudes(scratch);
+            place(KnownLoop.SUM, scratch.magnitudeLevels(), number, sum);
+        }
+    }
+
+    @Override
+    void keep(int task, long blocks, ScratchMemory scratch) {
+        results[task] = finish(loop, scratch.levels(), blocks);
+        if (magnitude) {
+            magnitudes[task] = finish(KnownLoop.SUM, scratch.magnitudeLevels(), blocks);
         }
     }
 
@@ -133,11 +100,5 @@ final class KnownLoopJob extends HostJob {
             }
         }
         return loops.combine(how, loops.identity(how), values[0]);
-    }
-
-    @Override
-    void release() {
-        x.release();
-        y.release();
     }
 }

@@ -1,10 +1,8 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
-import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -13,20 +11,6 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 final class StateArrays {
 
     private StateArrays() {}
-
-    /** Room for some states. */
-    static Operands allocate(Signature signature, int slots) {
-        long length = (long) slots * signature.width();
-        if (length > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("more states than an array holds: reduction=" + signature.name()
-                    + ", states=" + slots + ", width=" + signature.width() + "; try fewer threads");
-        }
-        List<Object> arrays = new ArrayList<>();
-        for (Component component : signature.state()) {
-            arrays.add(NativeArrays.allocate(component.type(), (int) length));
-        }
-        return new Operands(arrays);
-    }
 
     /** Copies the state of a slot; NaN becomes Java's own, since its payload is not the same on every run. */
     static void copy(Signature signature, Operands from, int slot, Operands to, int toSlot) {

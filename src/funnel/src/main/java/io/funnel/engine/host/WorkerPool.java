@@ -1,10 +1,10 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.EngineException;
 import io.funnel.engine.host.loops.ScratchMemory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +27,7 @@ final class WorkerPool implements AutoCloseable {
     /** Replaced, never changed. */
     private volatile Worker[] started = {};
     private volatile boolean closed;
+    private final BooleanSupplier open = this::isOpen; // one for all jobs: a call makes no garbage
 
     WorkerPool(int workers, ScratchPool scratches) {
         this.workers = workers;
@@ -36,7 +37,7 @@ final class WorkerPool implements AutoCloseable {
     /** Runs the tasks of a job on the calling thread and, if they are several, on the workers. */
     void run(HostJob job, int tasks) {
         requireOpen();
-        job.begin(this, tasks);
+        job.begin(tasks, open);
         if (tasks == 1) {
             work(job);
         } else {
@@ -186,21 +187,15 @@ final class WorkerPool implements AutoCloseable {
         return null;
     }
 
-    /** Whether calls are still taken. */
-    boolean isOpen() {
+    private boolean isOpen() {
         return !closed;
     }
 
     /** Refuses a call to an engine that is closed. */
     void requireOpen() {
         if (closed) {
-            throw closing();
+            throw HostJob.closing();
         }
-    }
-
-    /** What the callers of a closed engine are told. */
-    static EngineException closing() {
-        return new EngineException("host engine is closed: no reduction runs on it any more; try one that is open");
     }
 
     /** Ends all calls within the time of a few blocks, and the threads. */

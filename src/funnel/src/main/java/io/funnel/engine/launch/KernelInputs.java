@@ -2,7 +2,6 @@ package io.funnel.engine.launch;
 
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -43,27 +42,10 @@ public interface KernelInputs {
     }
 
     /** Feeds of equal keys are made for the same. */
-    sealed interface Key {
-
-        /** Device memory of the feed's own arrays. */
-        long bytes(Signature signature);
-
-        /** Makes one. */
-        KernelInputs make(Signature signature);
-    }
+    sealed interface Key {}
 
     /** The kernel reads the memory of any blocks, exchanged before each launch; for kernels over elements. */
-    record Mapped() implements Key {
-        @Override
-        public long bytes(Signature signature) {
-            return MappedInputs.bytes(signature);
-        }
-
-        @Override
-        public KernelInputs make(Signature signature) {
-            return new MappedInputs(signature);
-        }
-    }
+    record Mapped() implements Key {}
 
     /**
      * The kernel is compiled for arrays of its own, or for the block of one array on the device.
@@ -76,16 +58,6 @@ public interface KernelInputs {
         public Fixed {
             capacities = List.copyOf(capacities);
             blocks = List.copyOf(blocks);
-        }
-
-        @Override
-        public long bytes(Signature signature) {
-            return FixedInputs.bytes(signature, this);
-        }
-
-        @Override
-        public KernelInputs make(Signature signature) {
-            return new FixedInputs(signature, this);
         }
     }
 }

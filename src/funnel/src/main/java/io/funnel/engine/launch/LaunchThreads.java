@@ -4,9 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The Java threads that launch. TornadoVM's OpenCL backend makes a command queue for each plan and Java thread, and keeps
@@ -18,18 +15,12 @@ public final class LaunchThreads {
     private static final int DIRECT_CALLERS = 16;
 
     private final ExecutorService threads;
-    private final ReentrantLock lock = new ReentrantLock();
     private final Set<Long> direct = new HashSet<>();
 
     /** So many workers. */
     public LaunchThreads(int count) {
-        AtomicInteger number = new AtomicInteger();
-        ThreadFactory factory = task -> {
-            Thread thread = new Thread(task, "funnel-device-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
-        threads = Executors.newFixedThreadPool(count, factory);
+        threads = Executors.newFixedThreadPool(
+                count, Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
     }
 
     /** Whether the calling Java thread may launch. */
@@ -38,12 +29,9 @@ public final class LaunchThreads {
         if (caller.isVirtual()) {
             return false;
         }
-        lock.lock();
-        try {
+        synchronized (this) {
             return direct.contains(caller.threadId())
                     || (direct.size() < DIRECT_CALLERS && direct.add(caller.threadId()));
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -35,7 +35,7 @@ final class PassGraphs {
      * @param scheduler gets the grids
      */
     record Parts(
-            PreparedKernel.Key key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,
+            KernelKey key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,
             boolean watched, GridScheduler scheduler) {}
 
     private final Parts parts;

@@ -3,6 +3,7 @@ package io.funnel.engine.launch;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
@@ -10,14 +11,11 @@ import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Pass;
 import io.funnel.plan.Plan;
-import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Launch;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
-import io.funnel.strategy.Strategy;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -25,68 +23,11 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
 
-    /**
-     * What a kernel is compiled for.
-     *
-     * @param definition of the reduction
-     * @param strategy   whose code it is
-     * @param groupSize  some kernels are written for one
-     * @param finish     where the last pass's partials are combined
-     * @param between    room for the partials of each pass that another follows, of the first two at most: later passes
-     *                   of recursive strategies use the same buffers again
-     * @param results    room for what the last pass leaves
-     * @param feed       how it gets its inputs
-     * @param launches   all that it will ever launch, where that is always the same over a whole array on the device:
-     *                   then neither the length nor the last elements, if all fill vectors, are copied again; else none
-     */
-    public record Key(
-            Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
-            int results, KernelInputs.Key feed, List<Pass> launches) {
-
-        public Key {
-            between = List.copyOf(between);
-            launches = List.copyOf(launches);
-        }
-
-        boolean isWhole() {
-            return !launches.isEmpty();
-        }
-
-        /** Whether the number of passes depends on the length. */
-        boolean isRecursive() {
-            return finish == Finish.NONE;
-        }
-
-        /** How often what depends on the length is copied. */
-        int lengthMode() {
-            return isWhole() ? DataTransferMode.FIRST_EXECUTION : DataTransferMode.EVERY_EXECUTION;
-        }
-
-        int tailMode() {
-            return isWhole() && launches.getFirst().inputs() % FixedInputs.VECTOR_WIDTH == 0
-                    ? DataTransferMode.FIRST_EXECUTION
-                    : DataTransferMode.EVERY_EXECUTION;
-        }
-
-        /** Device memory of such a kernel: each graph has what it copies for itself. */
-        public long bytes() {
-            Signature signature = definition.signature();
-            int buffers = between.size();
-            int readers = isRecursive() && buffers > 0 ? 2 : 1;
-            int writers = isRecursive() ? buffers + 1 : 1;
-            int launched = isRecursive() ? buffers * (buffers + 1) + 1 : buffers + 1;
-            return readers * feed.bytes(signature) + writers * StateSlots.bytes(signature, results)
-                    + between.stream().mapToLong(room -> StateSlots.bytes(signature, room)).sum()
-                    + launched * (TornadoNativeArray.ARRAY_HEADER + (long) Launch.LENGTH_VALUES * Integer.BYTES);
-        }
-    }
-
-    private final Key key;
+    private final KernelKey key;
     private final Signature signature;
     private final KernelInputs feed;
     private final List<Operands> between;
@@ -100,14 +41,17 @@ public final class PreparedKernel implements DeviceResource {
     private long kernelNanos;
     private long outNanos;
 
-    private PreparedKernel(Key key, Device device, KernelCode code, boolean checked) {
+    private PreparedKernel(KernelKey key, Device device, KernelCode code, boolean checked) {
         this.key = key;
         this.device = device;
         watched = checked && !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
-        feed = key.feed().make(signature);
-        between = key.between().stream().map(room -> StateSlots.allocate(signature, room)).toList();
-        result = StateSlots.allocate(signature, key.results());
+        feed = switch (key.feed()) {
+            case KernelInputs.Mapped mapped -> new MappedInputs(signature);
+            case KernelInputs.Fixed fixed -> new FixedInputs(signature, fixed);
+        };
+        between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
+        result = NativeArrays.states(signature, key.results());
         GridScheduler grids = new GridScheduler();
         int mode = key.finish() == Finish.ATOMIC || checked
                 ? DataTransferMode.EVERY_EXECUTION
@@ -135,7 +79,7 @@ public final class PreparedKernel implements DeviceResource {
      *
      * @param checked whether what launches write is overwritten before each, so that one that did not run is seen
      */
-    public static PreparedKernel create(Key key, Device device, KernelCode code, boolean checked) {
+    public static PreparedKernel create(KernelKey key, Device device, KernelCode code, boolean checked) {
         return Compilation.alone(() -> {
             PreparedKernel kernel = new PreparedKernel(key, device, code, checked);
             try {
@@ -281,6 +225,11 @@ public final class PreparedKernel implements DeviceResource {
     /** Time of the last run's copies to the host by the device's clock; 0 where it was not read. */
     public long outNanos() {
         return outNanos;
+    }
+
+    @Override
+    public KernelKey key() {
+        return key;
     }
 
     @Override

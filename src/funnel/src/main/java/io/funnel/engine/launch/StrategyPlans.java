@@ -92,7 +92,7 @@ public final class StrategyPlans {
      * @param feed    how it gets its inputs
      * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
      */
-    public PreparedKernel.Key kernel(Plan plan, Plan largest, KernelInputs.Key feed, boolean whole) {
+    public KernelKey kernel(Plan plan, Plan largest, KernelInputs.Key feed, boolean whole) {
         boolean host = plan.finish() == Finish.HOST;
         List<Integer> between = new ArrayList<>();
         for (int pass = 0; pass < MOST_BUFFERS; pass++) {
@@ -102,7 +102,7 @@ public final class StrategyPlans {
             }
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
-        return new PreparedKernel.Key(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
+        return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
                 results, feed, whole ? plan.passes() : List.of());
     }
 

@@ -6,12 +6,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BufferPool {
 
-    private record Idle(Object key, DeviceResource resource) {}
-
-    private final ReentrantLock lock = new ReentrantLock();
     private final long limitBytes;
     private final long cacheLimitBytes;
     private final Map<Object, Deque<DeviceResource>> idle = new HashMap<>();
-    private final SequencedSet<Idle> oldestFirst = new LinkedHashSet<>();
+    private final SequencedSet<DeviceResource> oldestFirst = new LinkedHashSet<>();
     private long usedBytes;
     private long cachedBytes;
     private long peakBytes;
@@ -51,14 +46,11 @@ public final class BufferPool {
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         List<DeviceResource> evicted = new ArrayList<>();
         DeviceResource found;
-        lock.lock();
-        try {
+        synchronized (this) {
             found = takeIdle(key);
             if (found == null) {
                 reserve(what, bytes, evicted);
             }
-        } finally {
-            lock.unlock();
         }
         if (found != null) {
             return found;
@@ -90,17 +82,12 @@ public final class BufferPool {
         }
     }
 
-    private List<DeviceResource> evictAll() {
-        lock.lock();
-        try {
-            List<DeviceResource> all = oldestFirst.stream().map(Idle::resource).toList();
-            oldestFirst.clear();
-            idle.clear();
-            cachedBytes = 0;
-            return all;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized List<DeviceResource> evictAll() {
+        List<DeviceResource> all = List.copyOf(oldestFirst);
+        oldestFirst.clear();
+        idle.clear();
+        cachedBytes = 0;
+        return all;
     }
 
     private @Nullable DeviceResource takeIdle(Object key) {
@@ -109,21 +96,21 @@ public final class BufferPool {
             return null;
         }
         DeviceResource resource = waiting.removeLast();
-        forget(new Idle(key, resource));
+        forget(resource);
         usedBytes += resource.bytes();
         return resource;
     }
 
-    private void forget(Idle entry) {
-        Deque<DeviceResource> waiting = idle.get(entry.key());
+    private void forget(DeviceResource resource) {
+        Deque<DeviceResource> waiting = idle.get(resource.key());
         if (waiting != null) {
-            waiting.remove(entry.resource());
+            waiting.remove(resource);
             if (waiting.isEmpty()) {
-                idle.remove(entry.key());
+                idle.remove(resource.key());
             }
         }
-        oldestFirst.remove(entry);
-        cachedBytes -= entry.resource().bytes();
+        oldestFirst.remove(resource);
+        cachedBytes -= resource.bytes();
     }
 
     private void reserve(String what, long bytes, List<DeviceResource> evicted) {
@@ -132,56 +119,44 @@ public final class BufferPool {
                     + usedBytes + ", limit=" + limitBytes
                     + "; try smaller chunks or fewer lanes, close arrays, or a larger limit");
         }
-        Iterator<Idle> oldest = List.copyOf(oldestFirst).iterator();
         while (bytes > limitBytes - usedBytes - cachedBytes) {
-            Idle entry = oldest.next();
-            if (oldestFirst.contains(entry)) {
-                evict(entry, evicted);
-            }
+            evict(oldestFirst.getFirst(), evicted);
         }
         usedBytes += bytes;
         peakBytes = Math.max(peakBytes, usedBytes + cachedBytes);
     }
 
     /** Those that need it go first. */
-    private void evict(Idle entry, List<DeviceResource> evicted) {
-        for (Idle other : List.copyOf(oldestFirst)) {
-            if (other.resource().needs(entry.resource())) {
+    private void evict(DeviceResource resource, List<DeviceResource> evicted) {
+        for (DeviceResource other : List.copyOf(oldestFirst)) {
+            if (other.needs(resource)) {
                 forget(other);
-                evicted.add(other.resource());
+                evicted.add(other);
             }
         }
-        forget(entry);
-        evicted.add(entry.resource());
+        forget(resource);
+        evicted.add(resource);
     }
 
-    private void count() {
-        lock.lock();
-        try {
-            made++;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void count() {
+        made++;
     }
 
     /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
-    public void giveBack(Object key, DeviceResource resource) {
+    public void giveBack(DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
-        lock.lock();
-        try {
+        synchronized (this) {
             usedBytes -= resource.bytes();
             if (closed) {
                 evicted.add(resource);
             } else {
                 cachedBytes += resource.bytes();
-                idle.computeIfAbsent(key, absent -> new ArrayDeque<>()).addLast(resource);
-                oldestFirst.add(new Idle(key, resource));
+                idle.computeIfAbsent(resource.key(), absent -> new ArrayDeque<>()).addLast(resource);
+                oldestFirst.add(resource);
                 while (cachedBytes > cacheLimitBytes) {
                     evict(oldestFirst.getFirst(), evicted);
                 }
             }
-        } finally {
-            lock.unlock();
         }
         evicted.forEach(DeviceResource::free);
     }
@@ -197,43 +172,25 @@ public final class BufferPool {
         evictAll().forEach(resource -> DeviceFailures.freeAfter(failure, resource));
     }
 
-    private void release(long bytes) {
-        lock.lock();
-        try {
-            usedBytes -= bytes;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void release(long bytes) {
+        usedBytes -= bytes;
     }
 
     /** Frees what is idle; what comes back later is freed then. */
     public void close() {
-        lock.lock();
-        try {
+        synchronized (this) {
             closed = true;
-        } finally {
-            lock.unlock();
         }
         evictAll().forEach(DeviceResource::free);
     }
 
     /** Resources made so far: each was compiled. */
-    public long made() {
-        lock.lock();
-        try {
-            return made;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized long made() {
+        return made;
     }
 
     /** The account now. */
-    public MemoryAccount account() {
-        lock.lock();
-        try {
-            return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized MemoryAccount account() {
+        return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
     }
 }

@@ -87,7 +87,7 @@ public final class DeviceBuffer implements DeviceResource {
         return number;
     }
 
-    /** What it may serve for. */
+    @Override
     public Key key() {
         return key;
     }

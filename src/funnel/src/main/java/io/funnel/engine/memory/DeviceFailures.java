@@ -10,16 +10,17 @@ public final class DeviceFailures {
 
     private DeviceFailures() {}
 
-    /** What failed, where, in which phase, and why. */
+    /** What failed, where, in which phase, and why; lack of room as it is, since its message names all there is to name. */
     public static EngineException of(Device device, String subject, String phase, Throwable cause) {
+        if (cause instanceof EngineException known && isLimit(String.valueOf(known.getMessage()))) {
+            return known;
+        }
         return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
                 + subject + ", phase=" + phase + ", reason=" + reason(cause)
                 + "; try another strategy or backend, or the host", cause);
     }
 
-    /** Whether it says that there is no room, which names all there is to name. */
-    public static boolean isLimit(EngineException failure) {
-        String message = String.valueOf(failure.getMessage());
+    private static boolean isLimit(String message) {
         return message.startsWith("device memory limit") || message.startsWith("host memory limit");
     }
 

@@ -1,17 +1,13 @@
 package io.funnel.engine.memory;
 
-import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
-import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** States in arrays of components: room for them, copies, poison, and their combination as a tree. */
+/** States in arrays of components: copies, poison, and their combination as a tree. */
 public final class StateSlots {
 
     /** Bytes that no launch leaves everywhere; a second one, since a result may have the bits of the first. */
@@ -19,20 +15,6 @@ public final class StateSlots {
     public static final byte OTHER_POISON = (byte) 0x5B;
 
     private StateSlots() {}
-
-    /** Room for some states. */
-    public static Operands allocate(Signature signature, long count) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Component component : signature.state()) {
-            long length = count * signature.width();
-            if (length > Integer.MAX_VALUE - Long.BYTES) {
-                throw new IllegalArgumentException("more states than an array holds: reduction=" + signature.name()
-                        + ", states=" + count + ", width=" + signature.width() + "; try fewer groups or larger chunks");
-            }
-            arrays.add(NativeArrays.allocate(component.type(), (int) length));
-        }
-        return new Operands(arrays);
-    }
 
     /** Device memory of such arrays. */
     public static long bytes(Signature signature, long count) {

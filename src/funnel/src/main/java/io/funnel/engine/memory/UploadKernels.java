@@ -19,73 +19,17 @@ final class UploadKernels {
 
     private UploadKernels() {}
 
-    static void touchInts(KernelContext context, IntArray array, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            array.set(0, array.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchLongs(KernelContext context, LongArray array, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            array.set(0, array.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchFloats(KernelContext context, FloatArray array, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            array.set(0, array.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchDoubles(KernelContext context, DoubleArray array, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            array.set(0, array.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchIntVectors(KernelContext context, VectorInt4 vectors, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            vectors.set(0, vectors.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchFloatVectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            vectors.set(0, vectors.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
-    static void touchDoubleVectors(KernelContext context, VectorDouble4 vectors, IntArray done) {
-        int globalId = context.globalIdx;
-        if (globalId == 1) {
-            vectors.set(0, vectors.get(1));
-        }
-        done.set(globalId, 1);
-    }
-
     /** Adds the task for an array, or for a view of it as vectors. */
     static void add(TaskGraph graph, String task, Object object, IntArray done) {
         KernelContext context = new KernelContext();
         switch (object) {
-            case IntArray array -> graph.task(task, UploadKernels::touchInts, context, array, done);
-            case LongArray array -> graph.task(task, UploadKernels::touchLongs, context, array, done);
-            case FloatArray array -> graph.task(task, UploadKernels::touchFloats, context, array, done);
-            case DoubleArray array -> graph.task(task, UploadKernels::touchDoubles, context, array, done);
-            case VectorInt4 vectors -> graph.task(task, UploadKernels::touchIntVectors, context, vectors, done);
-            case VectorFloat4 vectors -> graph.task(task, UploadKernels::touchFloatVectors, context, vectors, done);
-            case VectorDouble4 vectors -> graph.task(task, UploadKernels::touchDoubleVectors, context, vectors, done);
+            case IntArray array -> graph.task(task, TouchInts::elements, context, array, done);
+            case LongArray array -> graph.task(task, TouchLongs::elements, context, array, done);
+            case FloatArray array -> graph.task(task, TouchFloats::elements, context, array, done);
+            case DoubleArray array -> graph.task(task, TouchDoubles::elements, context, array, done);
+            case VectorInt4 vectors -> graph.task(task, TouchInts::vectors, context, vectors, done);
+            case VectorFloat4 vectors -> graph.task(task, TouchFloats::vectors, context, vectors, done);
+            case VectorDouble4 vectors -> graph.task(task, TouchDoubles::vectors, context, vectors, done);
             default -> throw new IllegalArgumentException(object.getClass().getSimpleName());
         }
     }

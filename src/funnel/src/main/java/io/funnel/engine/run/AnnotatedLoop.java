@@ -39,8 +39,7 @@ final class AnnotatedLoop extends PreparedStrategy {
         device = arguments.device();
         definition = arguments.reduction().definition();
         elements = arguments.capacity();
-        result = new Operands(definition.signature().state().stream()
-                .map(part -> NativeArrays.allocate(part.type(), definition.signature().width())).toList());
+        result = NativeArrays.states(definition.signature(), 1);
         Operands in = new Operands(arguments.arrays());
         TaskGraph tasks = new TaskGraph("annotated");
         tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray());

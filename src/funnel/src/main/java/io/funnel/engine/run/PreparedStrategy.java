@@ -43,17 +43,11 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         KERNELS
     }
 
-    private final Device device;
-    private final Reduction<?> reduction;
-    private final Strategy strategy;
-    private final Sizes sizes;
+    final Arguments arguments;
     private final int capacity;
 
     PreparedStrategy(Arguments arguments) {
-        device = arguments.device();
-        reduction = arguments.reduction();
-        strategy = arguments.strategy();
-        sizes = arguments.sizes();
+        this.arguments = arguments;
         capacity = arguments.capacity();
     }
 
@@ -115,7 +109,9 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             throw new IllegalArgumentException("length beyond what was prepared: length=" + length + ", prepared="
                     + capacity + "; prepare longer arrays");
         }
-        return run(Planner.plan(reduction, strategy, device, length, sizes), timing == Timing.KERNELS);
+        Plan plan = Planner.plan(arguments.reduction(), arguments.strategy(), arguments.device(), length,
+                arguments.sizes());
+        return run(plan, timing == Timing.KERNELS);
     }
 
     abstract Execution run(Plan plan, boolean profiled);
@@ -127,13 +123,11 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     /** By a session of its own. */
     static final class OnDevice extends PreparedStrategy {
 
-        private final Arguments arguments;
         private final DeviceSession session;
         private final List<ResidentArray> arrays = new ArrayList<>();
 
         OnDevice(Arguments arguments) {
             super(arguments);
-            this.arguments = arguments;
             session = DeviceSession.open(arguments.device(), DeviceOptions.DEFAULT.withLanes(1));
             try {
                 IdentityHashMap<TornadoNativeArray, ResidentArray> uploaded = new IdentityHashMap<>();
@@ -186,18 +180,16 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     /** On Java threads. */
     static final class OnHost extends PreparedStrategy {
 
-        private final Definition<?, ?> definition;
         private final Operands in;
 
         OnHost(Arguments arguments) {
             super(arguments);
-            definition = arguments.reduction().definition();
             in = new Operands(arguments.arrays());
         }
 
         @Override
         Execution run(Plan plan, boolean profiled) {
-            return run(definition, plan);
+            return run(arguments.reduction().definition(), plan);
         }
 
         private <S, R> Execution run(Definition<S, R> definition, Plan plan) {

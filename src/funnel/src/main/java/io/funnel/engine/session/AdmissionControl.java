@@ -11,21 +11,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
 final class AdmissionControl {
 
+    /** A call under way. */
+    interface Call {
+
+        /** Ends it after the pieces that are under way. */
+        void stop(StopReason reason);
+    }
+
     private final Device device;
     private final Semaphore lanes;
     private final LaunchThreads workers;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition left = lock.newCondition();
-    private final Set<DeviceCall> calls = new HashSet<>();
-    private final Set<DeviceCall> hanging = new HashSet<>();
+    private final Set<Call> calls = new HashSet<>();
+    private final Set<Call> hanging = new HashSet<>();
     private int inside;
     private @Nullable String broken;
     private boolean closed;
@@ -41,93 +44,64 @@ final class AdmissionControl {
         return workers;
     }
 
-    Optional<String> refusal() {
-        lock.lock();
-        try {
-            return Optional
-                    .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
-        } finally {
-            lock.unlock();
-        }
+    synchronized Optional<String> refusal() {
+        return Optional
+                .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
     }
 
     /** Comes in, for {@link #leave}. */
-    void enter() {
-        lock.lock();
-        try {
-            refusal().ifPresent(reason -> {
-                throw new EngineException(reason);
-            });
-            inside++;
-        } finally {
-            lock.unlock();
-        }
+    synchronized void enter() {
+        refusal().ifPresent(reason -> {
+            throw new EngineException(reason);
+        });
+        inside++;
     }
 
     /** Goes out; the last one after the end frees everything. */
     void leave() {
         Runnable end = null;
-        lock.lock();
-        try {
+        synchronized (this) {
             inside--;
             if (inside == 0) {
                 end = atEnd;
                 atEnd = null;
             }
-        } finally {
-            lock.unlock();
         }
         if (end != null) {
             end.run();
         }
-        lock.lock();
-        try {
-            left.signalAll();
-        } finally {
-            lock.unlock();
+        synchronized (this) {
+            notifyAll();
         }
     }
 
     /** A call is under way, and hears of the end. */
-    void started(DeviceCall call) {
-        lock.lock();
-        try {
-            calls.add(call);
-            if (closed) {
-                call.stop(StopReason.CLOSED);
-            }
-        } finally {
-            lock.unlock();
+    synchronized void started(Call call) {
+        calls.add(call);
+        if (closed) {
+            call.stop(StopReason.CLOSED);
         }
     }
 
     /** All lanes of a call have ended, perhaps late. */
-    void ended(DeviceCall call) {
-        lock.lock();
-        try {
+    void ended(Call call) {
+        synchronized (this) {
             calls.remove(call);
             if (hanging.remove(call) && hanging.isEmpty()) {
                 broken = null;
             }
-        } finally {
-            lock.unlock();
         }
         leave();
     }
 
     /** A lane of the call has not come back: no more calls until it does. Whether that is so. */
-    boolean hangs(DeviceCall call, String reason) {
-        lock.lock();
-        try {
-            if (!calls.contains(call)) {
-                return false;
-            }
-            hanging.add(call);
-            broken = "session is broken: " + reason + "; wait until the kernel ends, or open another";
-            return true;
-        } finally {
-            lock.unlock();
+    synchronized boolean hangs(Call call, String reason) {
+        if (!calls.contains(call)) {
+            return false;
         }
+        hanging.add(call);
+        broken = "session is broken: " + reason + "; wait until the kernel ends, or open another";
+        return true;
     }
 
     /**
@@ -183,8 +157,7 @@ final class AdmissionControl {
 
     /** Lets nobody in any more, asks all calls to end, and waits for them. */
     void close(Runnable end, Duration patience) {
-        lock.lock();
-        try {
+        synchronized (this) {
             if (!closed) {
                 closed = true;
                 calls.forEach(call -> call.stop(StopReason.CLOSED));
@@ -193,28 +166,21 @@ final class AdmissionControl {
             } else {
                 inside++;
             }
-        } finally {
-            lock.unlock();
         }
         leave();
         awaitEmpty(patience);
         workers.close();
     }
 
-    private void awaitEmpty(Duration patience) {
-        long nanos = patience.toNanos();
+    private synchronized void awaitEmpty(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
         boolean interrupted = false;
-        lock.lock();
-        try {
-            while (inside > 0 && nanos > 0 && hanging.isEmpty()) {
-                try {
-                    nanos = left.awaitNanos(nanos);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
+        while (inside > 0 && end - System.nanoTime() > 0 && hanging.isEmpty()) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-        } finally {
-            lock.unlock();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

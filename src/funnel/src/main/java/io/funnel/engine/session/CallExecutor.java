@@ -1,9 +1,8 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.StrategyPlans;
-import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
@@ -27,25 +26,22 @@ final class CallExecutor {
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Map<StrategyPlans.Id, StrategyPlans> prepared = new ConcurrentHashMap<>();
-    private final Device device;
-    private final BufferPool pool;
+    private final SessionResources session;
     private final MemoryLimits limits;
     private final ResidentArrays residents;
     private final AdmissionControl gate;
     private final DeviceOptions options;
 
-    CallExecutor(Device device, BufferPool pool, MemoryLimits limits, ResidentArrays residents, AdmissionControl gate,
-            DeviceOptions options) {
-        this.device = device;
-        this.pool = pool;
-        this.limits = limits;
+    CallExecutor(SessionResources session, ResidentArrays residents) {
+        this.session = session;
         this.residents = residents;
-        this.gate = gate;
-        this.options = options;
+        this.limits = session.limits();
+        this.gate = session.gate();
+        this.options = session.options();
     }
 
-    DeviceRun run(
-            Reduction<?> reduction, StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+    DeviceRun run(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+        Reduction<?> reduction = planning.reduction();
         Optional<Duration> deadline = wishes.deadline().or(options::deadline);
         boolean confined = isConfined(inputs);
         if (confined && deadline.isPresent()) {
@@ -64,8 +60,7 @@ final class CallExecutor {
         }
         long end = System.nanoTime() + deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
         try {
-            call = new DeviceCall(reduction, inputs, length, planning, chunk(reduction), longest(reduction), wishes,
-                    options.profiler() || wishes.profiler());
+            call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
             call.begin(lanes);
@@ -141,7 +136,7 @@ final class CallExecutor {
     }
 
     private CopyLane lane(DeviceCall call, ReadLocks readings) {
-        return new CopyLane(call, device, pool, limits, residents, options, () -> {
+        return new CopyLane(call, session, residents, () -> {
             gate.giveLaneBack();
             if (call.laneEnded()) {
                 readings.close();
@@ -180,7 +175,8 @@ final class CallExecutor {
     }
 
     private String early(DeviceCall call, StopReason stop, Optional<Duration> deadline) {
-        return stop.what() + ": device=" + device.name() + ", backend=" + device.backend() + ", reduction="
+        return stop.what() + ": device=" + session.device().name() + ", backend=" + session.device().backend()
+                + ", reduction="
                 + call.signature().name() + ", strategy=" + call.largest().strategy().label()
                 + deadline.map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
                 + call.pieces().count() + ", reason=" + stop.why();
@@ -213,16 +209,16 @@ final class CallExecutor {
             return call.states();
         }
         call.combine();
-        Operands state = wishes.into().orElseGet(() -> StateSlots.allocate(call.signature(), 1));
+        Operands state = wishes.into().orElseGet(() -> NativeArrays.states(call.signature(), 1));
         StateSlots.copy(call.signature(), call.states(), 0, state, 0);
         return state;
     }
 
     /** Makes what each lane needs, for every class of staging arrays. */
-    void prepare(Reduction<?> reduction, StrategyPlans planning) {
+    void prepare(StrategyPlans planning) {
         gate.launching(() -> {
-            new KernelPreparation(device, pool, limits, options).prepare(reduction, planning, chunk(reduction));
-            return reduction;
+            new KernelPreparation(session).prepare(planning, chunk(planning.reduction()));
+            return planning;
         });
         prepared.put(planning.id(), planning);
     }
@@ -241,8 +237,7 @@ final class CallExecutor {
     void prepare(ResidentArray array) {
         for (StrategyPlans planning : prepared.values()) {
             if (planning.reads(array.type())) {
-                new KernelPreparation(device, pool, limits, options)
-                        .prepare(planning, chunk(planning.reduction()), array, residents);
+                new KernelPreparation(session).prepare(planning, chunk(planning.reduction()), array, residents);
             }
         }
     }

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * @param progress told the number of elements that are done, after each chunk, from one Java thread at a time
  * @param deadline the longest this call may take, in place of the session's
  * @param into     arrays for the state, an array a component, so that the call need not make any
- * @param profiler whether the device's clock is read, even where the session does not
+ * @param profiler whether the device's clock is read, which makes the call slower
  */
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Duration> deadline, Optional<Operands> into, boolean profiler) {

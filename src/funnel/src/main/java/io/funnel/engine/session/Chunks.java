@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** The pieces that an input is reduced in, in order: each is launched once. */
 final class Chunks {
@@ -86,10 +87,6 @@ final class Chunks {
 
     /** Elements of the longest piece. */
     int largest() {
-        int largest = 0;
-        for (int piece = 0; piece < count(); piece++) {
-            largest = Math.max(largest, size(piece));
-        }
-        return largest;
+        return IntStream.range(0, count()).map(this::size).max().orElse(0);
     }
 }

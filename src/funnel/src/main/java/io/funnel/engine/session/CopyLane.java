@@ -1,14 +1,12 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
 import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
-import io.funnel.engine.memory.DeviceResource;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
@@ -17,21 +15,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Works on the pieces of a call, one after the other, with kernels and staging arrays of its own. */
 final class CopyLane implements Runnable {
 
     private final DeviceCall call;
-    private final Device device;
+    private final SessionResources session;
     private final BufferPool pool;
     private final MemoryLimits limits;
     private final ChunkSources sources;
-    private final DeviceOptions options;
     private final Runnable atEnd;
     private final Map<Integer, DeviceBuffer> staged = new HashMap<>();
-    private final Map<PreparedKernel.Key, PreparedKernel> kernels = new HashMap<>();
+    private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
     /**
@@ -39,14 +35,11 @@ final class CopyLane implements Runnable {
      *
      * @param atEnd run last, whatever happens
      */
-    CopyLane(
-            DeviceCall call, Device device, BufferPool pool, MemoryLimits limits, ResidentArrays residents,
-            DeviceOptions options, Runnable atEnd) {
+    CopyLane(DeviceCall call, SessionResources session, ResidentArrays residents, Runnable atEnd) {
         this.call = call;
-        this.device = device;
-        this.pool = pool;
-        this.limits = limits;
-        this.options = options;
+        this.session = session;
+        this.pool = session.pool();
+        this.limits = session.limits();
         this.atEnd = atEnd;
         sources = new ChunkSources(call, residents);
     }
@@ -81,11 +74,10 @@ final class CopyLane implements Runnable {
 
     /** What the caller is told: lack of room and the listener's failures as they are, others with where it was. */
     private Throwable told(Throwable cause) {
-        if (phase.equals("progress") || (cause instanceof EngineException known && DeviceFailures.isLimit(known))) {
-            return cause;
-        }
-        return DeviceFailures.of(device, "reduction=" + call.signature().name() + ", strategy="
-                + call.largest().strategy().label(), phase, cause);
+        return phase.equals("progress")
+                ? cause
+                : DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
+                        + call.largest().strategy().label(), phase, cause);
     }
 
     private void reduce(int piece) {
@@ -129,7 +121,7 @@ final class CopyLane implements Runnable {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
         KernelInputs.Key feed = new KernelInputs.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
-        PreparedKernel kernel = kernel(feed, only != null && options.fixedLaunches() && sources.areWhole());
+        PreparedKernel kernel = kernel(feed, only != null && session.options().fixedLaunches() && sources.areWhole());
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -157,13 +149,11 @@ final class CopyLane implements Runnable {
     }
 
     private PreparedKernel kernel(KernelInputs.Key feed, boolean whole) {
-        PreparedKernel.Key key = call.kernel(feed, whole);
+        KernelKey key = call.kernel(feed, whole);
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";
-            known = (PreparedKernel) pool.take(key, "kernel of " + call.signature().name(), key.bytes(),
-                    () -> compiled(() -> PreparedKernel.create(
-                            key, device, call.planning().code(), options.launchChecks())));
+            known = session.kernel(key, call.planning(), call.compileNanos);
             kernels.put(key, known);
         }
         return known;
@@ -182,8 +172,7 @@ final class CopyLane implements Runnable {
             DeviceBuffer.Key key = new DeviceBuffer.Key(what.type(),
                     limits.stagingClass(what.type(), what.streamed() ? Math.max(elements, usual()) : elements),
                     Form.ELEMENTS);
-            block = (DeviceBuffer) pool.take(key, "staging array", key.bytes(),
-                    () -> compiled(() -> DeviceBuffer.create(key, device)));
+            block = session.buffer(key, "staging array", call.compileNanos);
             staged.put(input, block);
         }
         phase = "transferIn";
@@ -195,18 +184,9 @@ final class CopyLane implements Runnable {
         return block;
     }
 
-    private DeviceResource compiled(Supplier<DeviceResource> maker) {
-        long start = System.nanoTime();
-        try {
-            return maker.get();
-        } finally {
-            call.compileNanos.add(System.nanoTime() - start);
-        }
-    }
-
     private void giveBack() {
-        kernels.forEach(pool::giveBack);
-        staged.values().forEach(block -> pool.giveBack(block.key(), block));
+        kernels.values().forEach(pool::giveBack);
+        staged.values().forEach(pool::giveBack);
     }
 
     private void drop(Throwable failure) {

@@ -1,7 +1,8 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.KernelInputs;
-import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
@@ -15,12 +16,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One reduction under way: its pieces, what they have left so far, and whether to go on. */
-final class DeviceCall {
+final class DeviceCall implements AdmissionControl.Call {
 
     private final Reduction<?> reduction;
     private final List<DeviceInput> inputs;
@@ -35,7 +35,6 @@ final class DeviceCall {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final ReentrantLock telling = new ReentrantLock();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger lanes = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -50,20 +49,19 @@ final class DeviceCall {
     final LongAdder launches = new LongAdder();
 
     DeviceCall(
-            Reduction<?> reduction, List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk,
-            int longest, CallOptions wishes, boolean profiled) {
-        this.reduction = reduction;
+            List<DeviceInput> inputs, long length, StrategyPlans planning, int chunk, int longest, CallOptions wishes) {
+        this.reduction = planning.reduction();
         this.inputs = inputs;
         this.planning = planning;
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
-        this.profiled = profiled;
+        profiled = wishes.profiler();
         pieces = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);
         states = pieces.count() == 1 && wishes.into().isPresent()
                 ? wishes.into().orElseThrow()
-                : StateSlots.allocate(reduction.signature(), pieces.count());
+                : NativeArrays.states(reduction.signature(), pieces.count());
     }
 
     Signature signature() {
@@ -110,7 +108,7 @@ final class DeviceCall {
      *
      * @param whole whether it is made for the one piece, which is the whole array that the feed is made for
      */
-    PreparedKernel.Key kernel(KernelInputs.Key feed, boolean whole) {
+    KernelKey kernel(KernelInputs.Key feed, boolean whole) {
         return planning.kernel(largest, usual, feed, whole);
     }
 
@@ -138,12 +136,9 @@ final class DeviceCall {
         if (progress == null) {
             return;
         }
-        telling.lock();
-        try {
+        synchronized (progress) {
             told += pieces.size(piece);
             progress.accept(told);
-        } finally {
-            telling.unlock();
         }
     }
 
@@ -152,8 +147,9 @@ final class DeviceCall {
         return done.get();
     }
 
-    /** Ends the call after the pieces that are under way; the first reason counts. */
-    void stop(StopReason reason) {
+    /** The first reason counts. */
+    @Override
+    public void stop(StopReason reason) {
         stop.compareAndSet(null, reason);
     }
 

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
  * @param lanes        reductions, or chunks of one, that are under way at once; each has kernels and staging arrays of
  *                    its own
  * @param deadline     the longest a call may take; where it is empty, as long as it takes
- * @param profiler     whether the device's clock is read, which makes every call slower
  * @param cacheBytes   device memory of kernels and staging arrays that are kept for later calls; where it is empty, as much
  *                    as the rest leaves free. With 0 every call compiles anew
  * @param launchChecks whether the partials on the device are overwritten before each launch, so that one that TornadoVM
@@ -25,12 +24,12 @@ import java.util.OptionalLong;
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
-        boolean profiler, boolean launchChecks, OptionalLong cacheBytes, boolean fixedLaunches) {
+        boolean launchChecks, OptionalLong cacheBytes, boolean fixedLaunches) {
 
-    /** 64 MiB a chunk, two lanes, no deadline, no profiler, every launch checked. */
+    /** 64 MiB a chunk, two lanes, no deadline, every launch checked. */
     public static final DeviceOptions DEFAULT =
             new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2,
-                    Optional.empty(), false, true, OptionalLong.empty(), false);
+                    Optional.empty(), true, OptionalLong.empty(), false);
 
     public DeviceOptions {
         requirePositive("memoryBytes", memoryBytes.orElse(1));
@@ -52,55 +51,49 @@ public record DeviceOptions(
 
     /** The same with a limit of device memory. */
     public DeviceOptions withMemoryBytes(long bytes) {
-        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, profiler,
+        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline,
                 launchChecks, cacheBytes, fixedLaunches);
     }
 
     /** The same with a largest buffer. */
     public DeviceOptions withBufferBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, profiler,
+        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline,
                 launchChecks, cacheBytes, fixedLaunches);
     }
 
     /** The same with staging arrays of another size. */
     public DeviceOptions withChunkBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, profiler, launchChecks, cacheBytes,
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, launchChecks, cacheBytes,
                 fixedLaunches);
     }
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, profiler, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, launchChecks,
                 cacheBytes, fixedLaunches);
     }
 
     /** The same with a longest time for a call. */
     public DeviceOptions withDeadline(Duration time) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), profiler,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time),
                 launchChecks, cacheBytes, fixedLaunches);
-    }
-
-    /** The same with the device's clock on, or off. */
-    public DeviceOptions withProfiler(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, launchChecks, cacheBytes,
-                fixedLaunches);
     }
 
     /** The same with each launch checked, or only the first of a kernel. */
     public DeviceOptions withLaunchChecks(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, on, cacheBytes,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, cacheBytes,
                 fixedLaunches);
     }
 
     /** The same with another limit of what is kept for later calls. */
     public DeviceOptions withCacheBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, launchChecks,
                 OptionalLong.of(bytes), fixedLaunches);
     }
 
     /** The same with kernels compiled for whole arrays, or not. */
     public DeviceOptions withFixedLaunches(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, profiler, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, launchChecks,
                 cacheBytes, on);
     }
 }

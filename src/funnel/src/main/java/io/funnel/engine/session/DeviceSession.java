@@ -5,10 +5,7 @@ import io.funnel.device.MemoryAccount;
 import io.funnel.engine.Bailout;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.StrategyPlans;
-import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
-import io.funnel.engine.memory.MemoryLimits;
-import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -16,7 +13,6 @@ import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,10 +33,7 @@ import java.util.Optional;
  */
 public final class DeviceSession implements AutoCloseable {
 
-    private final Device device;
-    private final DeviceOptions options;
-    private final BufferPool pool;
-    private final AdmissionControl gate;
+    private final SessionResources resources;
     private final ResidentArrays residents;
     private final CallExecutor calls;
     private final SessionCleaner ending;
@@ -48,15 +41,10 @@ public final class DeviceSession implements AutoCloseable {
 
     private DeviceSession(Device device, DeviceOptions options) {
         Bailout.requireOff(device);
-        this.device = device;
-        this.options = options;
-        MemoryLimits limits = MemoryLimits.of(
-                device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes());
-        pool = new BufferPool(limits.memoryBytes(), options.cacheBytes().orElse(Long.MAX_VALUE));
-        gate = new AdmissionControl(device, options.lanes());
-        residents = new ResidentArrays(device, pool, limits, gate);
-        calls = new CallExecutor(device, pool, limits, residents, gate, options);
-        ending = new SessionCleaner(device, gate, residents, pool, options.deadline().orElse(Duration.ofSeconds(30)));
+        resources = SessionResources.of(device, options);
+        residents = new ResidentArrays(resources);
+        calls = new CallExecutor(resources, residents);
+        ending = new SessionCleaner(resources, residents);
         cleanable = ending.when(this);
     }
 
@@ -67,16 +55,6 @@ public final class DeviceSession implements AutoCloseable {
      */
     public static DeviceSession open(Device device, DeviceOptions options) {
         return new DeviceSession(device, options);
-    }
-
-    /** Where it runs. */
-    public Device device() {
-        return device;
-    }
-
-    /** Its bounds. */
-    public DeviceOptions options() {
-        return options;
     }
 
     /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
@@ -101,9 +79,9 @@ public final class DeviceSession implements AutoCloseable {
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         CallChecks.inputs(reduction, inputs, length);
-        StrategyPlans planning = new StrategyPlans(device, reduction, strategy, sizes);
+        StrategyPlans planning = new StrategyPlans(resources.device(), reduction, strategy, sizes);
         try {
-            return calls.run(reduction, planning, List.copyOf(inputs), length, wishes);
+            return calls.run(planning, List.copyOf(inputs), length, wishes);
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }
@@ -118,7 +96,7 @@ public final class DeviceSession implements AutoCloseable {
      */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         try {
-            calls.prepare(reduction, new StrategyPlans(device, reduction, strategy, sizes));
+            calls.prepare(new StrategyPlans(resources.device(), reduction, strategy, sizes));
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -145,7 +123,7 @@ public final class DeviceSession implements AutoCloseable {
     private ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<DeviceBuffer.Form> form) {
         Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
         try {
-            return gate.launching(() -> {
+            return resources.gate().launching(() -> {
                 ResidentArray array = residents.upload(type, data, length, form);
                 try {
                     calls.prepare(array);
@@ -160,38 +138,19 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
-    /**
-     * Reduces to an array on the device, which another reduction may take as an input. It holds the state, not finished:
-     * one value for each of the state's values. TornadoVM would overwrite a buffer that the kernel writes at its next
-     * launch, so the state goes through the host.
-     *
-     * @throws IllegalArgumentException if the state has more than one component
-     */
-    public ResidentArray reduceToDevice(
-            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
-        if (reduction.signature().state().size() != 1) {
-            throw new IllegalArgumentException("a state of several arrays: reduction=" + reduction.name()
-                    + ", components=" + reduction.signature().state().size() + "; try reduce, and upload each");
-        }
-        DeviceRun run = reduce(reduction, strategy, sizes, inputs, length);
-        MemorySegment state = StateSlots.segment(run.state(), 0);
-        int width = reduction.signature().width();
-        return upload(reduction.signature().state().getFirst().type(), state, width);
-    }
-
     /** The account of its device memory. */
     public MemoryAccount memory() {
-        return pool.account();
+        return resources.pool().account();
     }
 
     /** Kernels and copying tasks compiled so far. */
     public long compilations() {
-        return pool.made();
+        return resources.pool().made();
     }
 
     /** Why calls are refused, if they are: closed, or broken by a kernel that does not come back. */
     public Optional<String> refusal() {
-        return gate.refusal();
+        return resources.gate().refusal();
     }
 
     /**

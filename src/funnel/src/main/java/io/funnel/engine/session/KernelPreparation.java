@@ -1,11 +1,8 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
-import io.funnel.engine.launch.PreparedKernel;
+import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
-import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
@@ -16,50 +13,46 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Traits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Compiles ahead what the lanes of a session need for a reduction. */
 final class KernelPreparation {
 
-    private record Taken(Object key, DeviceResource resource) {}
-
-    private final Device device;
-    private final BufferPool pool;
+    private final SessionResources session;
     private final MemoryLimits limits;
-    private final DeviceOptions options;
-    private final List<Taken> taken = new ArrayList<>();
+    private final LongAdder compileNanos = new LongAdder();
+    private final List<DeviceResource> taken = new ArrayList<>();
 
-    KernelPreparation(Device device, BufferPool pool, MemoryLimits limits, DeviceOptions options) {
-        this.device = device;
-        this.pool = pool;
-        this.limits = limits;
-        this.options = options;
+    KernelPreparation(SessionResources session) {
+        this.session = session;
+        this.limits = session.limits();
     }
 
     /** Takes one of each for every lane, then gives all back. */
-    void prepare(Reduction<?> reduction, StrategyPlans planning, int chunk) {
+    void prepare(StrategyPlans planning, int chunk) {
+        Reduction<?> reduction = planning.reduction();
         try {
             Plan usual = planning.chunk(chunk);
             if (planning.vectors()) {
                 for (int elements : limits.ownClasses(chunk)) {
-                    compile(reduction, planning, usual,
+                    compile(planning, usual,
                             new KernelInputs.Fixed(true, capacities(reduction, elements), List.of()));
                 }
                 return;
             }
-            compile(reduction, planning, usual, new KernelInputs.Mapped());
-            compile(reduction, planning, usual, new KernelInputs.Fixed(false, capacities(reduction, 1), List.of()));
+            compile(planning, usual, new KernelInputs.Mapped());
+            compile(planning, usual, new KernelInputs.Fixed(false, capacities(reduction, 1), List.of()));
             for (ElementType type : ElementType.values()) {
                 long inputs = reduction.signature().inputs().stream().filter(input -> input.type() == type).count();
                 if (inputs > 0) {
-                    limits.stagingClasses(type).forEach(capacity -> stage(type, capacity, inputs * options.lanes()));
+                    limits.stagingClasses(type)
+                            .forEach(capacity -> stage(type, capacity, inputs * session.options().lanes()));
                 }
             }
         } catch (RuntimeException | Error e) {
-            throw e instanceof EngineException known && DeviceFailures.isLimit(known)
-                    ? known
-                    : DeviceFailures.of(device, "reduction=" + reduction.name(), "prepare", e);
+            throw DeviceFailures.of(session.device(), "reduction=" + reduction.name(), "prepare", e);
         } finally {
-            taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
+            taken.forEach(session.pool()::giveBack);
         }
     }
 
@@ -81,12 +74,12 @@ final class KernelPreparation {
         try {
             Plan usual = planning.chunk(chunk);
             KernelInputs.Key feed = new KernelInputs.Fixed(true, capacities, List.of(block));
-            if (options.fixedLaunches()) {
-                compile(reduction, planning, planning.kernel(plan, usual, feed, true));
+            if (session.options().fixedLaunches()) {
+                compile(planning, planning.kernel(plan, usual, feed, true));
             }
-            compile(reduction, planning, planning.kernel(plan, usual, feed, false)); // for parts of it
+            compile(planning, planning.kernel(plan, usual, feed, false)); // for parts of it
         } finally {
-            taken.forEach(entry -> pool.giveBack(entry.key(), entry.resource()));
+            taken.forEach(session.pool()::giveBack);
         }
     }
 
@@ -97,22 +90,20 @@ final class KernelPreparation {
                 .toList();
     }
 
-    private void compile(Reduction<?> reduction, StrategyPlans planning, Plan usual, KernelInputs.Key feed) {
-        compile(reduction, planning, planning.kernel(usual, usual, feed, false));
+    private void compile(StrategyPlans planning, Plan usual, KernelInputs.Key feed) {
+        compile(planning, planning.kernel(usual, usual, feed, false));
     }
 
-    private void compile(Reduction<?> reduction, StrategyPlans planning, PreparedKernel.Key key) {
-        for (int lane = 0; lane < options.lanes(); lane++) {
-            taken.add(new Taken(key, pool.take(key, "kernel of " + reduction.name(), key.bytes(),
-                    () -> PreparedKernel.create(key, device, planning.code(), options.launchChecks()))));
+    private void compile(StrategyPlans planning, KernelKey key) {
+        for (int lane = 0; lane < session.options().lanes(); lane++) {
+            taken.add(session.kernel(key, planning, compileNanos));
         }
     }
 
     private void stage(ElementType type, int capacity, long count) {
         DeviceBuffer.Key key = new DeviceBuffer.Key(type, capacity, DeviceBuffer.Form.ELEMENTS);
         for (long i = 0; i < count; i++) {
-            taken.add(new Taken(key,
-                    pool.take(key, "staging array", key.bytes(), () -> DeviceBuffer.create(key, device))));
+            taken.add(session.buffer(key, "staging array", compileNanos));
         }
     }
 }

@@ -5,7 +5,7 @@ package io.funnel.engine.session;
  *
  * @param compile     kernels compiled and their buffers made; 0 where all was prepared
  * @param transferIn  host data copied to staging arrays and these to the device
- * @param kernels     by the device's clock if the session reads it; otherwise from launch to partials on the host
+ * @param kernels     by the device's clock if the call reads it; otherwise from launch to partials on the host
  * @param transferOut partials to the host; 0 where the device's clock is not read, since it is part of the kernels then
  * @param finish      partials and chunks combined on the host
  */

@@ -1,9 +1,7 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
@@ -15,28 +13,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntFunction;
 
 /** The arrays of a session that are on the device; kept, so that no array that is pinned becomes garbage. */
 final class ResidentArrays {
 
-    private final Device device;
-    private final BufferPool pool;
+    private final SessionResources session;
     private final MemoryLimits limits;
-    private final AdmissionControl gate;
     private final Set<ResidentArray> open = ConcurrentHashMap.newKeySet();
 
-    ResidentArrays(Device device, BufferPool pool, MemoryLimits limits, AdmissionControl gate) {
-        this.device = device;
-        this.pool = pool;
-        this.limits = limits;
-        this.gate = gate;
+    ResidentArrays(SessionResources session) {
+        this.session = session;
+        this.limits = session.limits();
     }
 
     /** In the form that is wished, else what a device's fastest strategies read; others are made when asked for. */
     ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<Form> wished) {
         Form form = wished.orElse(
-                device.kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
+                session.device().kind() == Kind.GPU && type != ElementType.LONG ? Form.VECTORS : Form.ELEMENTS);
         int room = limits.bufferElements(type);
         try {
             List<DeviceBuffer> blocks = fill(Math.toIntExact(Math.max(1, Math.ceilDiv(length, room))), number -> {
@@ -74,19 +69,18 @@ final class ResidentArrays {
             }
             return blocks;
         } catch (RuntimeException | Error e) {
-            blocks.forEach(block -> pool.drop(block, e));
+            blocks.forEach(block -> session.pool().drop(block, e));
             throw e;
         }
     }
 
     private DeviceBuffer take(DeviceBuffer.Key key) {
-        return (DeviceBuffer) pool.take(key, "array on the device", key.bytes(),
-                () -> DeviceBuffer.create(key, device));
+        return session.buffer(key, "array on the device", new LongAdder());
     }
 
     /** Writes a part of an array anew, on a Java thread that may launch. */
     void update(ResidentArray array, MemorySegment source, long offset, long elements) {
-        gate.launching(() -> {
+        session.gate().launching(() -> {
             write(array, source, offset, elements);
             return array;
         });
@@ -115,14 +109,12 @@ final class ResidentArrays {
     }
 
     private EngineException told(Throwable cause, ElementType type, long length) {
-        return cause instanceof EngineException known && DeviceFailures.isLimit(known)
-                ? known
-                : DeviceFailures.of(device, "array=" + type.label() + "[" + length + "]", "upload", cause);
+        return DeviceFailures.of(session.device(), "array=" + type.label() + "[" + length + "]", "upload", cause);
     }
 
     void release(ResidentArray array) {
         if (open.remove(array)) {
-            array.allBlocks().forEach(block -> pool.giveBack(block.key(), block));
+            array.allBlocks().forEach(session.pool()::giveBack);
         }
     }
 

@@ -1,7 +1,5 @@
 package io.funnel.engine.session;
 
-import io.funnel.device.Device;
-import io.funnel.engine.memory.BufferPool;
 import io.funnel.engine.memory.DeviceFailures;
 import java.lang.ref.Cleaner;
 import java.time.Duration;
@@ -15,6 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class SessionCleaner implements Runnable {
 
+    /** How long a session without a deadline waits for its calls. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
     /** One Java thread for all sessions of the process, which waits for garbage. */
@@ -25,33 +26,27 @@ final class SessionCleaner implements Runnable {
         return thread;
     });
 
-    private final Device device;
-    private final AdmissionControl gate;
+    private final SessionResources session;
     private final ResidentArrays residents;
-    private final BufferPool pool;
-    private final Duration patience;
     private final AtomicBoolean begun = new AtomicBoolean();
 
-    SessionCleaner(Device device, AdmissionControl gate, ResidentArrays residents, BufferPool pool, Duration patience) {
-        this.device = device;
-        this.gate = gate;
+    SessionCleaner(SessionResources session, ResidentArrays residents) {
+        this.session = session;
         this.residents = residents;
-        this.pool = pool;
-        this.patience = patience;
     }
 
     /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
-    Cleaner.Cleanable when(DeviceSession session) {
-        return CLEANER.register(session, this);
+    Cleaner.Cleanable when(Object owner) {
+        return CLEANER.register(owner, this);
     }
 
     /** By the session's own {@code close}: lets nobody in, and waits. */
     void end() {
         begun.set(true);
-        gate.close(() -> {
+        session.gate().close(() -> {
             residents.close();
-            pool.close();
-        }, patience);
+            session.pool().close();
+        }, session.options().deadline().orElse(PATIENCE));
     }
 
     /** By the cleaner, or by the session when it has ended. */
@@ -61,15 +56,16 @@ final class SessionCleaner implements Runnable {
             return;
         }
         LOG.log(System.Logger.Level.WARNING,
-                () -> "device session was not closed: device=" + device.name() + ", backend=" + device.backend()
-                        + ", bytes=" + pool.account().heldBytes()
+                () -> "device session was not closed: device=" + session.device().name() + ", backend="
+                        + session.device().backend()
+                        + ", bytes=" + session.pool().account().heldBytes()
                         + "; try close, or try-with-resources, on it or on the Funnel that opened it");
         try {
             end();
         } catch (RuntimeException | Error e) {
             LOG.log(System.Logger.Level.WARNING,
                     () -> "device session was not closed, and its memory not freed: device="
-                            + device.name() + ", reason=" + DeviceFailures.reason(e),
+                            + session.device().name() + ", reason=" + DeviceFailures.reason(e),
                     e);
         }
     }

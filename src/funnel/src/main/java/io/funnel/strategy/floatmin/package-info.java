@@ -1,19 +1,6 @@
 /**
- * Float minimum: the hand-written strategies, one file each.
- *
- * <p>A kernel runs once for every work-item of a launch. Its parameters:
- *
- * <ul>
- *   <li>{@code context}: the item's place in the launch, local memory and barriers;
- *   <li>{@code in}: the elements, or in a later pass the partials of the pass before; there may be more than n of
- *       them;
- *   <li>{@code length}: one element, n. It is an array because a number would be compiled in: each length would be a
- *       compilation of its own;
- *   <li>{@code partials}: one value a work-group, unless the kernel says otherwise.
- * </ul>
- *
- * <p>No length needs padding: a work-item without an element holds the operator's identity. The kernels have the same
- * phases, as far as they need them: load, combine per item, combine in the group, store.
+ * Float minimum: strategies beside those of {@code io.funnel.strategy.floatsum}, which says what the parameters of a kernel are.
+ * Most are derived from them when the library is built: the first lines of those files say how.
  */
 @NullMarked
 package io.funnel.strategy.floatmin;

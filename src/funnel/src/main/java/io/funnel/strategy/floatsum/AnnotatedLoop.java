@@ -1,3 +1,4 @@
+// [specialise ../intsum/AnnotatedLoop: floatsum -> intsum; float -> int]
 package io.funnel.strategy.floatsum;
 
 import io.funnel.annotations.Reduction;

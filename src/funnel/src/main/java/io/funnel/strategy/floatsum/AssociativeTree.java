@@ -1,3 +1,5 @@
+// [specialise ../floatmin/AssociativeTree: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/AssociativeTree: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;

@@ -1,3 +1,4 @@
+// [specialise ../intsum/AtomicPartials: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -11,8 +12,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * <p>From Catanzaro's third way to end a reduction, which he names without a listing.
  *
  * <p>Not for operators, types or backends without the atomic: it adds, and nothing else. The order in which the
- * groups arrive is the device's, so the last bits may change from run to run ({@link Cascade} gives the same bits
- * each time).
+ * groups arrive is the device's: where addition rounds, the last bits may change from run to run ({@link Cascade}
+ * gives the same bits each time).
  */
 public final class AtomicPartials {
 
@@ -34,8 +35,8 @@ public final class AtomicPartials {
      *   <li>Barriers: log2(groupSize), one before each step of the tree; one is owed before the slots are used again.
      *   <li>Group size: a power of two, at most MAX_GROUP.
      *   <li>Range: n from 0 to 2^31 - 1; any number of groups for which globalSize fits an int.
-     *   <li>Order and determinism: as {@link Cascade} within a group; the groups arrive in any order, so the last
-     *       bits may differ from run to run.
+     *   <li>Order and determinism: as {@link Cascade} within a group; the groups arrive in any order: where
+     *       addition rounds, the last bits may differ from run to run.
      *   <li>NaN, overflow, n = 0: as Java's float addition, rounded at every step; an item without an element holds
      *       the identity.
      * </ul>

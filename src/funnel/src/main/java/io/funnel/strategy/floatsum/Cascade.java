@@ -1,3 +1,6 @@
+// [specialise ../intsum/Cascade: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
+// [specialise ../floatmin/Cascade: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/Cascade: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -12,7 +15,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * theorem. The serial part needs no barrier, and the tree is paid for once a work-group instead of once a tile.
  *
  * <p>Not for operators that do not commute (an item's elements lie {@code globalSize} apart) nor for CPUs, where
- * {@link SerialPerCore} has neither tree nor barrier.
+ * {@code SerialPerCore} has neither tree nor barrier.
  */
 public final class Cascade {
 

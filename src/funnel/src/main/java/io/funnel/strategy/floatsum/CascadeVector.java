@@ -1,3 +1,6 @@
+// [specialise ../floatmin/CascadeVector: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/CascadeVector: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
+// [specialise ../floatmin/CascadeVector: sum0 + sum4 -> JavaMath.min(minimum0, minimum4)]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;

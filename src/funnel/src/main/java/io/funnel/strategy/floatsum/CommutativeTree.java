@@ -1,3 +1,5 @@
+// [specialise ../floatmin/CommutativeTree: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/CommutativeTree: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -9,7 +11,7 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * contiguous and whole warps fall idle; recursive passes, each shorter by the group size, until one value is left.
  *
  * <p>From Catanzaro's commutative reduction tree and multi-stage reduction. The tree is
- * {@link SequentialAddressing}'s; what differs is where the reduction ends: here on the device, however many passes
+ * {@code SequentialAddressing}'s; what differs is where the reduction ends: here on the device, however many passes
  * that takes.
  *
  * <p>Not for long inputs: all n elements go through trees, with a barrier a step ({@link Cascade} combines all but a

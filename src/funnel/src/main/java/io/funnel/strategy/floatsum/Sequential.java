@@ -1,3 +1,6 @@
+// [specialise ../intsum/Sequential: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
+// [specialise ../floatmin/Sequential: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/Sequential: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -8,8 +11,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  *
  * <p>Found in every source, as the loop to start from.
  *
- * <p>Not for long inputs: one core's load-and-combine chain is the limit. Its rounding error can grow with n, a
- * tree's with log2(n) only.
+ * <p>Not for long inputs: one core's load-and-combine chain is the limit. The error of an addition that rounds can
+ * grow with n, a tree's with log2(n) only.
  */
 public final class Sequential {
 

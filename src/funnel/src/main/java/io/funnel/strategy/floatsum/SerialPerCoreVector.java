@@ -1,3 +1,6 @@
+// [specialise ../floatmin/SerialPerCoreVector: floatsum -> floatmin; *sum -> *minimum; 0f -> Float.POSITIVE_INFINITY; + -> io.funnel.kernel.JavaMath.min]
+// [specialise ../floatmin/SerialPerCoreVector: as Java's float addition, rounded at every step -> as {@code Math.min}, NaN wins and -0.0 is below 0.0]
+// [specialise ../floatmin/SerialPerCoreVector: sum0 + sum2 -> JavaMath.min(minimum0, minimum2)]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;

@@ -1,3 +1,4 @@
+// [specialise ../intsum/TwoPass: floatsum -> intsum; float -> int; as Java's float addition, rounded at every step -> wraps as Java's int addition]
 package io.funnel.strategy.floatsum;
 
 import uk.ac.manchester.tornado.api.KernelContext;

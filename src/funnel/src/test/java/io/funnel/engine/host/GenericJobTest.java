@@ -3,6 +3,7 @@ package io.funnel.engine.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.funnel.engine.NativeArrays;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
 import io.funnel.fixture.Moments;
@@ -108,7 +109,7 @@ class GenericJobTest {
             MemorySegment segment = ((TornadoNativeArray) arrays.arrays().get(i)).getSegment();
             in.add(memory.copy(segment, definition.signature().inputs().get(i).type()));
         }
-        Operands states = StateArrays.allocate(definition.signature(), 1);
+        Operands states = NativeArrays.states(definition.signature(), 1);
         try (HostEngine engine = HostEngine.open(HostOptions.defaults().withThreads(threads))) {
             engine.reduce(definition, in, 0, length, states);
         }

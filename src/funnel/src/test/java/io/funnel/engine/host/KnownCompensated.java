@@ -70,7 +70,7 @@ record KnownCompensated(KnownDefinition sum) implements Definition<CompensatedSu
         components.doubles(2).set(index, state.magnitude());
     }
 
-    /** The tree that docs/host-engine.md describes. */
+    /** The tree that docs/explanation/host-engine.md describes. */
     CompensatedSum tree(Operands in, int length) {
         return combine(identity(), length == 0 ? identity() : tree(in, 0, length));
     }

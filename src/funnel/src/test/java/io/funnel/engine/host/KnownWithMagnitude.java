@@ -57,7 +57,7 @@ record KnownWithMagnitude(KnownDefinition sum) implements Definition<DoubleWithM
         components.doubles(1).set(index, state.magnitude());
     }
 
-    /** The tree that docs/host-engine.md describes. */
+    /** The tree that docs/explanation/host-engine.md describes. */
     DoubleWithMagnitude tree(Operands in, int length) {
         return combine(identity(), length == 0 ? identity() : tree(in, 0, length));
     }

@@ -256,10 +256,10 @@ class DeviceSessionTest {
 
     @Test
     void reduce_withProfiler_readsTheDevicesClock() {
-        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withProfiler(true))) {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT)) {
             int[] data = ints(50_000);
-            DeviceRun run = session.reduce(
-                    HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, List.of(host(data)), data.length);
+            DeviceRun run = session.reduce(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, List.of(host(data)),
+                    data.length, CallOptions.NONE.withProfiler(true));
             assertThat(run.state().ints(0).get(0)).isEqualTo(sum(data));
             assertThat(run.times().kernels()).isPositive();
             assertThat(run.times().transferOut()).isPositive();

@@ -238,22 +238,6 @@ class ResidentArrayTest {
         array.close();
     }
 
-    @Test
-    void reduceToDevice_feedsAnotherReduction() {
-        try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {
-            float[] data = floats(3000);
-            try (ResidentArray total = session.reduceToDevice(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO,
-                    List.of(host(data)), data.length)) {
-                assertThat(total.length()).isEqualTo(1);
-                assertThat(reduce(session, HandWritten.FLOAT_MIN, Strategy.CASCADE, 1, new DeviceInput.OnDevice(total)))
-                        .isEqualTo(sum(data));
-            }
-            assertThatThrownBy(() -> session.reduceToDevice(Affine.COMPOSITION, Strategy.SERIAL_PER_CORE, Sizes.AUTO,
-                    List.of(host(1), host(1)), 1))
-                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("components=2");
-        }
-    }
-
     /** A GPU's arrays are uploaded as vectors; kernels over elements then get buffers of their own. */
     @Test
     void upload_forAGpu_servesBothFormsOfKernels() {

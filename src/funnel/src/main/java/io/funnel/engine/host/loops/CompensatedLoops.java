@@ -38,7 +38,7 @@ public class CompensatedLoops {
             int slot) {
         double[] a = scratch.columns();
         if (count < BlockLoops.BLOCK || !foldFirst(loop, x, y, from, a)) {
-            DoubleLoops.added(loop, x, y, from, count, a, scratch);
+            DoubleFolds.added(loop, x, y, from, count, a, scratch);
             int columns = BlockLoops.padded(count);
             Arrays.fill(a, count, columns, 0);
             foldElements(a, columns);

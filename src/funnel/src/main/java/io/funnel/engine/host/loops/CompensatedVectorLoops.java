@@ -1,21 +1,20 @@
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.DoubleVectorFolds.LANES;
+import static io.funnel.engine.host.loops.DoubleVectorFolds.WIDTH_BYTES;
+import static io.funnel.engine.host.loops.DoubleVectorFolds.at;
+import static io.funnel.engine.host.loops.DoubleVectorFolds.requireNative;
+import static io.funnel.engine.host.loops.DoubleVectorFolds.square;
+
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The loops of {@link CompensatedLoops} with the JDK's vectors: the same folds, several columns at once, so the same bits.
  * To be loaded only where the module {@code jdk.incubator.vector} is there.
  */
 final class CompensatedVectorLoops extends CompensatedLoops {
-
-    private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
-    private static final int LANES = SPECIES.length();
-    private static final long WIDTH_BYTES = (long) WIDTH * Double.BYTES;
-    private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     @Override
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] out) {
@@ -53,20 +52,6 @@ final class CompensatedVectorLoops extends CompensatedLoops {
             case SUM_OF_MAGNITUDES -> magnitudes(x, at, out);
             default -> throw new IllegalArgumentException(loop.name());
         }
-    }
-
-    private static void requireNative(MemorySegment x) {
-        if (!x.isNative()) {
-            throw new IllegalArgumentException("on the heap");
-        }
-    }
-
-    private static DoubleVector at(double[] x, int i) {
-        return DoubleVector.fromArray(SPECIES, x, i);
-    }
-
-    private static DoubleVector at(MemorySegment x, long offset) {
-        return DoubleVector.fromMemorySegment(SPECIES, x, offset, ORDER);
     }
 
     /** What the addition of two vectors loses, lane by lane, as TwoSum has it. */
@@ -121,10 +106,6 @@ final class CompensatedVectorLoops extends CompensatedLoops {
             long i = at + (long) Double.BYTES * j;
             fold(at(x, i), at(x, i + WIDTH_BYTES), at(x, i + 2 * WIDTH_BYTES), at(x, i + 3 * WIDTH_BYTES), out, j);
         }
-    }
-
-    private static DoubleVector square(DoubleVector x) {
-        return x.mul(x);
     }
 
     private static void squares(double[] x, int at, double[] out) {

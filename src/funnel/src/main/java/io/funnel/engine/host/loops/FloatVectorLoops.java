@@ -1,9 +1,14 @@
 // [specialise DoubleVectorLoops: float -> double; Int -> Long; int[] -> long[]; int key -> long key; int.class -> long.class]
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.FloatVectorFolds.LANES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.SPECIES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.WIDTH_BYTES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.at;
+import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
+
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
@@ -15,152 +20,20 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class FloatVectorLoops extends FloatLoops {
 
-    /** The lanes that the machine has; any number that divides the widths serves. */
-    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
-
     private static final VectorSpecies<Integer> KEYS = SPECIES.withLanes(int.class);
-    private static final int LANES = SPECIES.length();
-    private static final long WIDTH_BYTES = (long) WIDTH * Float.BYTES;
-    private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     @Override
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
-        if (x.array() instanceof float[] a) {
-            return loop == KnownLoop.DOT
-                    ? y.array() instanceof float[] b && products(a, x.at(from), b, y.at(from), out)
-                    : foldArray(loop, a, x.at(from), out);
-        }
-        if (!x.isNative()) {
-            return false;
-        }
-        long at = from * Float.BYTES;
-        return loop == KnownLoop.DOT
-                ? y.isNative() && products(x.segment(), y.segment(), at, out)
-                : foldSegment(loop, x.segment(), at, out);
-    }
-
-    private static boolean foldArray(KnownLoop loop, float[] x, int at, float[] out) {
-        switch (loop) {
-            case SUM -> sums(x, at, out);
-            case SUM_OF_SQUARES -> squares(x, at, out);
-            case SUM_OF_MAGNITUDES -> magnitudes(x, at, out);
-            default -> throw new IllegalArgumentException(loop.name());
-        }
-        return true;
-    }
-
-    private static boolean foldSegment(KnownLoop loop, MemorySegment x, long at, float[] out) {
-        switch (loop) {
-            case SUM -> sums(x, at, out);
-            case SUM_OF_SQUARES -> squares(x, at, out);
-            case SUM_OF_MAGNITUDES -> magnitudes(x, at, out);
-            default -> throw new IllegalArgumentException(loop.name());
-        }
-        return true;
+        return FloatVectorFolds.foldFirst(loop, x, y, from, out);
     }
 
     @Override
     void fold(float[] a, int columns) {
         if (columns < LANES) {
             super.fold(a, columns);
-            return;
+        } else {
+            FloatVectorFolds.fold(a, columns);
         }
-        for (int j = 0; j < columns; j += LANES) {
-            at(a, j).add(at(a, j + columns)).add(at(a, j + 2 * columns).add(at(a, j + 3 * columns))).intoArray(a, j);
-        }
-    }
-
-    private static void requireNative(MemorySegment x) {
-        if (!x.isNative()) {
-            throw new IllegalArgumentException("on the heap");
-        }
-    }
-
-    private static FloatVector at(float[] x, int i) {
-        return FloatVector.fromArray(SPECIES, x, i);
-    }
-
-    private static FloatVector at(MemorySegment x, long offset) {
-        return FloatVector.fromMemorySegment(SPECIES, x, offset, ORDER);
-    }
-
-    private static void sums(float[] x, int at, float[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
-            int i = at + j;
-            at(x, i).add(at(x, i + WIDTH)).add(at(x, i + 2 * WIDTH).add(at(x, i + 3 * WIDTH))).intoArray(out, j);
-        }
-    }
-
-    private static void sums(MemorySegment x, long at, float[] out) {
-        requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            at(x, i).add(at(x, i + WIDTH_BYTES)).add(at(x, i + 2 * WIDTH_BYTES).add(at(x, i + 3 * WIDTH_BYTES)))
-                    .intoArray(out, j);
-        }
-    }
-
-    private static FloatVector square(FloatVector x) {
-        return x.mul(x);
-    }
-
-    private static void squares(float[] x, int at, float[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
-            int i = at + j;
-            square(at(x, i)).add(square(at(x, i + WIDTH)))
-                    .add(square(at(x, i + 2 * WIDTH)).add(square(at(x, i + 3 * WIDTH)))).intoArray(out, j);
-        }
-    }
-
-    private static void squares(MemorySegment x, long at, float[] out) {
-        requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            square(at(x, i)).add(square(at(x, i + WIDTH_BYTES)))
-                    .add(square(at(x, i + 2 * WIDTH_BYTES)).add(square(at(x, i + 3 * WIDTH_BYTES)))).intoArray(out, j);
-        }
-    }
-
-    private static void magnitudes(float[] x, int at, float[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
-            int i = at + j;
-            at(x, i).abs().add(at(x, i + WIDTH).abs())
-                    .add(at(x, i + 2 * WIDTH).abs().add(at(x, i + 3 * WIDTH).abs())).intoArray(out, j);
-        }
-    }
-
-    private static void magnitudes(MemorySegment x, long at, float[] out) {
-        requireNative(x);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            at(x, i).abs().add(at(x, i + WIDTH_BYTES).abs())
-                    .add(at(x, i + 2 * WIDTH_BYTES).abs().add(at(x, i + 3 * WIDTH_BYTES).abs())).intoArray(out, j);
-        }
-    }
-
-    private static boolean products(float[] x, int at, float[] y, int start, float[] out) {
-        for (int j = 0; j < WIDTH; j += LANES) {
-            int i = at + j;
-            int k = start + j;
-            at(x, i).mul(at(y, k)).add(at(x, i + WIDTH).mul(at(y, k + WIDTH)))
-                    .add(at(x, i + 2 * WIDTH).mul(at(y, k + 2 * WIDTH))
-                            .add(at(x, i + 3 * WIDTH).mul(at(y, k + 3 * WIDTH))))
-                    .intoArray(out, j);
-        }
-        return true;
-    }
-
-    private static boolean products(MemorySegment x, MemorySegment y, long at, float[] out) {
-        requireNative(x);
-        requireNative(y);
-        for (int j = 0; j < WIDTH; j += LANES) {
-            long i = at + (long) Float.BYTES * j;
-            at(x, i).mul(at(y, i)).add(at(x, i + WIDTH_BYTES).mul(at(y, i + WIDTH_BYTES)))
-                    .add(at(x, i + 2 * WIDTH_BYTES).mul(at(y, i + 2 * WIDTH_BYTES))
-                            .add(at(x, i + 3 * WIDTH_BYTES).mul(at(y, i + 3 * WIDTH_BYTES))))
-                    .intoArray(out, j);
-        }
-        return true;
     }
 
     /**

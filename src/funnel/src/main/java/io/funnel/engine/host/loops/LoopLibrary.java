@@ -30,7 +30,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         Optional<Module> module = ModuleLayer.boot().findModule(MODULE);
         module.ifPresent(LoopLibrary.class.getModule()::addReads);
         return module.isPresent()
-                ? VectorLoops.library()
+                ? WithVectors.library()
                 : plain("plain loops: start Java with --add-modules " + MODULE + " for vectors");
     }
 
@@ -38,6 +38,17 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         DoubleLoops doubles = new DoubleLoops();
         return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), doubles,
                 new WideFloatLoops(doubles), new CompensatedLoops(), description);
+    }
+
+    /** The loops with the JDK's vectors; to be loaded only where their module is there. */
+    private static final class WithVectors {
+
+        static LoopLibrary library() {
+            DoubleLoops doubles = new DoubleVectorLoops();
+            return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(), doubles,
+                    new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(),
+                    "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
+        }
     }
 
     /** The loops over elements of a type. */

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class ScratchMemory implements AutoCloseable {
 
     /** Levels of a tree over blocks: more than any length has. */
-    public static final int LEVELS = 64;
+    private static final int LEVELS = 64;
 
     private final long[] levels = new long[LEVELS];
     private final long[] magnitudeLevels = new long[LEVELS];
-    private final double[] states = CompensatedStates.allocate(LEVELS + 1);
+    private final double[] states = CompensatedStates.allocate(LEVELS);
     private final NativeBuffer copies = new NativeBuffer();
     private int @Nullable [] ints;
     private int @Nullable [] moreInts;
@@ -38,7 +38,7 @@ public final class ScratchMemory implements AutoCloseable {
         return magnitudeLevels;
     }
 
-    /** The same for states of compensated sums, and one more. */
+    /** The same for states of compensated sums. */
     public double[] states() {
         return states;
     }

@@ -27,7 +27,7 @@ class WideFloatLoops implements BlockLoops {
         if (count < BLOCK || !foldFirst(loop, x, y, from, sums, magnitudes)) {
             columns = count;
             float[] a = scratch.floats();
-            FloatLoops.added(loop, x, y, from, count, a, scratch);
+            FloatFolds.added(loop, x, y, from, count, a, scratch);
             widen(a, count, sums, magnitudes);
         }
         if (loop == KnownLoop.SUM || loop == KnownLoop.DOT) {

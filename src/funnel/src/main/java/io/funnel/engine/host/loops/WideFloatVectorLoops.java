@@ -1,5 +1,7 @@
 package io.funnel.engine.host.loops;
 
+import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
+
 import io.funnel.reduction.KnownLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -63,12 +65,6 @@ final class WideFloatVectorLoops extends WideFloatLoops {
             default -> throw new IllegalArgumentException(loop.name());
         }
         return true;
-    }
-
-    private static void requireNative(MemorySegment x) {
-        if (!x.isNative()) {
-            throw new IllegalArgumentException("on the heap");
-        }
     }
 
     private static FloatVector at(float[] x, int i) {

@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host engine, or a strategy on the device, and what calls of one reduction take by it.
+ * What a reduction may run by, the host engine or a strategy on the device, and how long its calls take by it.
  *
  * @param strategy          empty for the host engine
  * @param curve             nanoseconds over bytes; null where nothing was measured
  * @param bytesPerElement   that the reduction reads
  * @param nanosPerElement   for its arithmetic, if that takes longer than to read
  */
-record Way(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPerElement, double nanosPerElement) {
+record Candidate(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPerElement, double nanosPerElement) {
 
     boolean isHost() {
         return strategy.isEmpty();
@@ -30,7 +30,7 @@ record Way(Optional<Strategy> strategy, @Nullable Curve curve, int bytesPerEleme
                 : Math.max(curve.at(Math.max(1, (double) length * bytesPerElement)), length * nanosPerElement);
     }
 
-    Option at(long length) {
-        return new Option(strategy, nanos(length));
+    Estimate estimate(long length) {
+        return new Estimate(strategy, nanos(length));
     }
 }

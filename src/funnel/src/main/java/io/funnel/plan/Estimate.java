@@ -4,22 +4,12 @@ import io.funnel.strategy.Strategy;
 import java.util.Optional;
 
 /**
- * One way to carry out a reduction, and what it would cost.
+ * What a call of one length would take by one candidate: a strategy on the device, or the host engine.
  *
  * @param strategy by which algorithm on the device; empty for the host engine
  * @param nanos    estimated time of the whole call; NaN where nothing was measured
  */
-public record Option(Optional<Strategy> strategy, double nanos) {
-
-    /** The host engine. */
-    public static Option host(double nanos) {
-        return new Option(Optional.empty(), nanos);
-    }
-
-    /** A strategy on the device. */
-    public static Option device(Strategy strategy, double nanos) {
-        return new Option(Optional.of(strategy), nanos);
-    }
+public record Estimate(Optional<Strategy> strategy, double nanos) {
 
     /** Whether no kernel runs. */
     public boolean isHost() {

@@ -1,0 +1,67 @@
+package io.funnel;
+
+import io.funnel.data.DeviceData;
+import io.funnel.engine.session.ReadLocks;
+import io.funnel.plan.Route;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Component;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * A call whose state goes to the device, where another call may read it. TornadoVM would overwrite a buffer that a kernel
+ * writes at its next launch, so the state goes through the host.
+ */
+final class StateOnDevice {
+
+    private StateOnDevice() {}
+
+    /** Carries it out; {@link Funnel#reduceToDevice} says what may go wrong. */
+    static <S extends TornadoNativeArray> DeviceData<S> reduce(
+            FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> given) {
+        context.requireOpen();
+        CallInputs inputs = CallInputs.of(reduction, given);
+        Definition<?, ?> definition = reduction.definition();
+        Operands state = context.borrowState(definition);
+        try {
+            TornadoNativeArray array = onlyArray(reduction, state, type);
+            TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, strategy -> definition);
+            routes.requireLawful();
+            Route route = routes.of(inputs);
+            Strategy strategy = route.strategy().orElse(Strategy.CASCADE);
+            if (DevicePass.takesWholeArrays(strategy)) {
+                throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label()
+                        + ", reduction=" + reduction.name() + "; try another strategy, or none");
+            }
+            if (route.isHost()) {
+                try (ReadLocks _ = inputs.reading()) {
+                    new HostPass(context, inputs).run(definition, state);
+                }
+            } else {
+                new DevicePass(context, preferences, inputs).run(strategy, definition, state);
+            }
+            return new DeviceData<>(context.session().upload(
+                    definition.signature().state().getFirst().type(), array.getSegment(),
+                    definition.signature().width()));
+        } finally {
+            context.giveBack(definition, state);
+        }
+    }
+
+    private static TornadoNativeArray onlyArray(Reduction<?> reduction, Operands state, Class<?> type) {
+        List<Component> components = reduction.signature().state();
+        TornadoNativeArray first = (TornadoNativeArray) state.arrays().getFirst();
+        if (components.size() != 1 || !type.isInstance(first)) {
+            throw new IllegalArgumentException("no state of one such array: reduction=" + reduction.name()
+                    + ", components=" + components.size() + ", type=" + components.getFirst().type().label()
+                    + ", asked=" + type.getSimpleName() + "; try " + (components.size() != 1
+                            ? "reduce, and upload what it gives"
+                            : first.getClass().getSimpleName()));
+        }
+        return first;
+    }
+}

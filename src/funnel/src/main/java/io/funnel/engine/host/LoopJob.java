@@ -1,0 +1,81 @@
+package io.funnel.engine.host;
+
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KnownLoop;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/** A reduction that there are hand-tuned loops for: blocks of one size, combined as a binary counter counts them. */
+abstract class LoopJob extends HostJob {
+
+    final KnownLoop loop;
+    final LoopInput x = new LoopInput();
+    final LoopInput y = new LoopInput();
+    private final ElementType type;
+    private final int blocksBetween;
+    private long length;
+    private long taskBlocks;
+
+    /**
+     * A job.
+     *
+     * @param blocksBetween how many blocks are reduced between two questions whether to go on: some 30 microseconds
+     */
+    LoopJob(String name, KnownLoop loop, ElementType type, int blocksBetween) {
+        super(name);
+        this.loop = loop;
+        this.type = type;
+        this.blocksBetween = blocksBetween;
+    }
+
+    /** Makes room for the results of so many parts. */
+    abstract void reserve(int parts);
+
+    /**
+     * Reduces one block and combines it with those before it.
+     *
+     * @param number the block's among those of its part
+     * @param from   the block's first element
+     * @param count  its elements
+     */
+    abstract void reduce(long number, long from, int count, ScratchMemory scratch);
+
+    /** Combines what is left of a part's blocks, the latest first, to its result. */
+    abstract void keep(int task, long blocks, ScratchMemory scratch);
+
+    @Override
+    final void prepare(
+            List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads) {
+        x.read(in.getFirst(), type);
+        if (loop == KnownLoop.DOT) {
+            y.read(in.getLast(), type);
+        }
+        length = elements;
+        taskBlocks = blocksOfPart;
+        reserve(parts);
+    }
+
+    @Override
+    final void execute(int task, ScratchMemory scratch, int participant) {
+        long blocks = (length + BlockLoops.BLOCK - 1) / BlockLoops.BLOCK;
+        long first = task * taskBlocks;
+        long last = Math.min(blocks, first + taskBlocks);
+        for (long block = first; block < last; block++) {
+            if ((block - first) % blocksBetween == 0 && isStopped()) {
+                return;
+            }
+            long from = block * BlockLoops.BLOCK;
+            reduce(block - first, from, (int) Math.min(BlockLoops.BLOCK, length - from), scratch);
+        }
+        keep(task, last - first, scratch);
+    }
+
+    @Override
+    final void release() {
+        x.release();
+        y.release();
+    }
+}

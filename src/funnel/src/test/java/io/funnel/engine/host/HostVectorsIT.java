@@ -1,8 +1,10 @@
 package io.funnel.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,8 +42,8 @@ class HostVectorsIT {
     }
 
     private List<String> run(List<String> options) throws IOException, InterruptedException {
-        // An SDK's JVM has the vectors anyway, and its arrays need that JVM.
-        assumeThat(System.getProperty("tornado.load.api.implementation")).as("no SDK").isNull();
+        assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED,
+                "an SDK's JVM has the vectors anyway, and its arrays need that JVM");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);

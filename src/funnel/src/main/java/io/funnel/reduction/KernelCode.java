@@ -1,8 +1,6 @@
 package io.funnel.reduction;
 
-import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -13,14 +11,13 @@ public sealed interface KernelCode {
     /** The strategy's name. */
     String strategy();
 
-    /** Codes and refusals as one list, in the order of the strategies. */
+    /** Codes and refusals as one list. */
     @SafeVarargs
     static List<KernelCode> all(List<KernelCode>... parts) {
         List<KernelCode> all = new ArrayList<>();
         for (List<KernelCode> part : parts) {
             all.addAll(part);
         }
-        all.sort(Comparator.comparing(code -> Strategy.parse(code.strategy()).orElseThrow()));
         return List.copyOf(all);
     }
 

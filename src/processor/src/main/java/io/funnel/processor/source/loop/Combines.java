@@ -62,7 +62,7 @@ public final class Combines implements Statements.Combines {
         arrays.beginCombine(written);
         Expr value = expressions.scalar(source);
         arrays.endCombine();
-        Expr.State state = new Expr.State(result, Kind.of(array.type()));
+        Expr.State state = new Expr.State(result, array.type());
         int[] others = {0};
         Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);
         if (others[0] > 0 || Walk.count(value, state) > 1) {

@@ -40,7 +40,7 @@ final class Identities {
     }
 
     private static String box(Expr identity) {
-        return identity.kind().type().box();
+        return identity.kind().box();
     }
 
     private static boolean isLargest(Number value) {

@@ -79,7 +79,7 @@ final class LoopArrays implements ArrayReader {
                     tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
             case Value.Result r when method.equals("get") && combining
                     && tree.getArguments().size() == 1 && isOwn(tree.getArguments().getFirst(), expressions) ->
-                new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
+                new Expr.State(r.position(), signature.results().get(r.position()).type());
             case Value.Result r -> throw expressions.refuse(
                     tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
             default -> throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
@@ -95,7 +95,7 @@ final class LoopArrays implements ArrayReader {
         ExpressionTree at = tree.getArguments().getFirst();
         Expr index = expressions.scalar(at);
         Signature.Array array = signature.inputs().get(input);
-        Kind kind = Kind.of(array.type());
+        Kind kind = array.type();
         Optional<Number> constant = Folding.value(index);
         if (index instanceof Expr.Index && !fixed[input]) {
             streamed[input] = true;

@@ -151,7 +151,7 @@ final class LoopReader {
         } catch (Refusal e) {
             throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
-        Kind kind = Kind.of(array.type());
+        Kind kind = array.type();
         if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
             throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
@@ -184,7 +184,7 @@ final class LoopReader {
             Identity identity = Objects.requireNonNull(identities.get(i));
             Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
-            Kind kind = Kind.of(array.type());
+            Kind kind = array.type();
             merge.add(new Stmt.Combine(i, combinations.get(i).apply(
                     new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
         }
@@ -201,7 +201,7 @@ final class LoopReader {
             changed.add(switch (statement) {
                 case Stmt.Combine c -> {
                     Expr element = combinations.get(c.component()).element();
-                    Kind kind = Kind.of(state.get(c.component()).type());
+                    Kind kind = state.get(c.component()).type();
                     yield new Stmt.Combine(c.component(), c.at(),
                             element.kind().compareTo(kind) > 0
                                     ? Operators.cast(element, kind)

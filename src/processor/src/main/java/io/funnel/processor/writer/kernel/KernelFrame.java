@@ -1,10 +1,10 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ final class KernelFrame {
 
     private void declareSlots(Lines method) {
         for (int i = 0; i < model.state().size(); i++) {
-            Type type = model.state().get(i).type();
+            Kind type = model.state().get(i).type();
             method.add(type.keyword() + "[] " + names.belonging("slots", i) + " = context.allocate" + type.stem()
                     + "LocalArray(" + slotCount + ");");
         }

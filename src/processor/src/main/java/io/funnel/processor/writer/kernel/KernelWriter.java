@@ -5,15 +5,14 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Uses;
@@ -372,7 +371,7 @@ final class KernelWriter {
     }
 
     private static Kind kind(InputArray input) {
-        return Kind.of(input.type());
+        return input.type();
     }
 
     // Vectors
@@ -394,7 +393,7 @@ final class KernelWriter {
             Expr start = Ints.product(Ints.named("LANES"), index);
             accumulate(state(first + lane), input -> {
                 Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), kind(input));
-                return input.type() == Type.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
+                return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
             }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
         }
     }
@@ -407,7 +406,7 @@ final class KernelWriter {
 
     /** Whether a lane of ints may be what a condition chooses. */
     private boolean choosesLanes() {
-        return names.streamed().stream().anyMatch(input -> input.type() == Type.INT) && chooses();
+        return names.streamed().stream().anyMatch(input -> input.type() == Kind.INT) && chooses();
     }
 
     private boolean chooses() {
@@ -435,12 +434,12 @@ final class KernelWriter {
 
     /** TornadoVM mistypes some constants, see JavaMath. */
     private Expr identity(StatePart part) {
-        Expr name = new Expr.Constant(Names.identity(model, part), Kind.of(part.type()));
+        Expr name = new Expr.Constant(Names.identity(model, part), part.type());
         boolean mistyped = switch (part.type()) {
             case DOUBLE -> part.identity().endsWith("_INFINITY");
             case INT -> part.identity().equals("Integer.MIN_VALUE");
             case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
-            case FLOAT -> false;
+            case FLOAT, BOOLEAN -> false;
         };
         return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
     }

@@ -1,9 +1,9 @@
-package io.funnel.processor.writer.target;
+package io.funnel.processor.writer.text;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.limits.ReservedNames;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -130,7 +130,7 @@ public final class Names {
     }
 
     private Kind kind(int part) {
-        return Kind.of(model.state().get(part).type());
+        return model.state().get(part).type();
     }
 
     /** The name of a component's identity. */

@@ -1,13 +1,11 @@
-package io.funnel.processor.writer.target;
+package io.funnel.processor.writer.text;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.StateText;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,14 +18,9 @@ public record PlainState(Model model, Names names, String kernels) implements St
         return model.host() != null ? model.host() : new PlainState(model, names, kernels);
     }
 
-    /** The primitive type that a boxed type's name stands for, if it does. */
-    public static Optional<Type> primitive(String boxed) {
-        return Arrays.stream(Type.values()).filter(type -> type.box().equals(boxed)).findFirst();
-    }
-
     /** The type for a variable. */
     public static String unboxed(String boxed) {
-        return primitive(boxed).map(Type::keyword).orElse(boxed);
+        return Kind.ofBox(boxed).map(Kind::keyword).orElse(boxed);
     }
 
     private boolean isOperator() {
@@ -72,11 +65,11 @@ public record PlainState(Model model, Names names, String kernels) implements St
     public String finish(String state) {
         if (model.original() != null) {
             StateText sum = of(model.original(), names, kernels);
-            boolean rounds = model.original().state().getFirst().type() == Type.FLOAT;
+            boolean rounds = model.original().state().getFirst().type() == Kind.FLOAT;
             String value = state + (isCompensated() ? ".sum()" : ".value()");
             return sum.finish(sum.construct(isCounted()
                     ? model.original().state().stream()
-                            .map(part -> part.type() == Type.LONG ? state + ".count()" : value).toList()
+                            .map(part -> part.type() == Kind.LONG ? state + ".count()" : value).toList()
                     : List.of((rounds ? "(float) " : "") + value)));
         }
         return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
@@ -84,14 +77,14 @@ public record PlainState(Model model, Names names, String kernels) implements St
 
     @Override
     public String construct(List<String> components) {
-        return primitive(model.stateType()).isPresent()
+        return Kind.ofBox(model.stateType()).isPresent()
                 ? components.getFirst()
                 : "new " + model.stateType() + "(" + String.join(", ", components) + ")";
     }
 
     @Override
     public List<String> components(String state) {
-        return primitive(model.stateType()).isPresent()
+        return Kind.ofBox(model.stateType()).isPresent()
                 ? List.of(state)
                 : model.original() != null
                         ? isCompensated()

@@ -1,4 +1,4 @@
-package io.funnel.processor.writer.target;
+package io.funnel.processor.writer.text;
 
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;

@@ -9,11 +9,9 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -21,21 +19,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /** One kernel: its phases write to it, and say what they need of its head and its documentation. */
-final class KernelWriter {
+final class KernelWriter extends KernelFrame {
 
     private static final Expr K = Ints.named("k");
     private static final Expr WIDTH = Ints.named("WIDTH");
 
-    private final Model model;
     private final Body reduction;
-    private final Names names;
-    private final Uses uses;
-    private final boolean overPartials;
     private final boolean grouped;
     private final int groupSize;
-
-    private final KernelFrame frame;
-    private final Lines body = new Lines();
 
     /**
      * A kernel.
@@ -46,37 +37,23 @@ final class KernelWriter {
      * @param forOneSize   whether it is the only one
      */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
-        this.model = target.model();
+        super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
-        this.names = target.names();
-        this.uses = uses;
-        this.overPartials = overPartials;
         this.grouped = grouped;
         this.groupSize = groupSize;
-        this.frame = new KernelFrame(model, names, uses, overPartials,
-                forOneSize ? String.valueOf(groupSize) : isWide() ? "MAX_GROUP * WIDTH" : "MAX_GROUP");
     }
 
     // What phases say
-
-    /** The item reads these. */
-    void reads(Id... read) {
-        frame.reads(read);
-    }
 
     /** The kernel names these constants. */
     void uses(Size... sizes) {
         uses.sizes(sizes);
     }
 
-    /** Which elements an item takes. */
-    void takes(String what) {
-        frame.takes(what);
-    }
-
     /** It takes vectors, and the elements that fill no vector. */
+    @Override
     void takesVectors() {
-        frame.takesVectors();
+        super.takesVectors();
         uses(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
@@ -85,52 +62,16 @@ final class KernelWriter {
         }
     }
 
-    /** How many barriers its groups pass, one before each step, and which group sizes are right. */
-    void combines(String count, String sizes) {
-        frame.combines(count, sizes);
-    }
-
-    /** Where the result goes. */
-    void leaves(String array, String where) {
-        frame.leaves(array, where);
-    }
-
     /** The largest group. */
     int groupSize() {
         return groupSize;
     }
 
-    /** Whether the state is several values. */
-    boolean isWide() {
-        return model.width() > 1;
-    }
-
     // Lines
-
-    /** A line of the head, behind the length. */
-    void head(String line) {
-        frame.head(line);
-    }
-
-    /** A line. */
-    void line(String line) {
-        body.add(line);
-    }
-
-    /** A comment behind an empty line. */
-    void comment(String text) {
-        body.add("");
-        body.add("// " + text);
-    }
-
-    /** A block. */
-    void block(String header, Runnable inside) {
-        body.block(header, inside);
-    }
 
     private void statements(List<Stmt> statements) {
         uses.statements(statements);
-        body.add(Printer.lines(statements));
+        lines(Printer.lines(statements));
     }
 
     private void eachValue(Runnable inside) {
@@ -169,7 +110,7 @@ final class KernelWriter {
     }
 
     private List<Expr> slots(Expr item, Expr value) {
-        frame.hasSlots();
+        hasSlots();
         reads(Id.LOCAL_ID);
         if (!isWide()) {
             return names.elements("slots", item, Expr.Storage.JAVA);
@@ -187,7 +128,7 @@ final class KernelWriter {
 
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        return names.elements(frame.result(), place, Expr.Storage.TORNADO);
+        return names.elements(result(), place, Expr.Storage.TORNADO);
     }
 
     // Statements
@@ -442,22 +383,5 @@ final class KernelWriter {
             case FLOAT, BOOLEAN -> false;
         };
         return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
-    }
-
-    // The whole
-
-    /** The type of the kernel as a task. */
-    String taskType() {
-        return frame.taskType();
-    }
-
-    /** The method. */
-    String method(String name) {
-        return frame.method(name, body);
-    }
-
-    /** What it does, in sentences of a documentation comment. */
-    List<String> contract() {
-        return frame.contract();
     }
 }

@@ -104,7 +104,7 @@ public final class Combines implements Statements.Combines {
     /** Refuses a place in a vector that may be outside of it. */
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
-            requireWithin(body, new Ranges(body), width, Refusal.at(place, lookup.unit(), Problem.BIN, place, width,
+            requireWithin(body, new Ranges(body), width, lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source()));
         }
     }

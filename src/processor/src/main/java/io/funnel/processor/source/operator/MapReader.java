@@ -9,12 +9,10 @@ import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
-import io.funnel.processor.source.tree.ArrayReader;
-import io.funnel.processor.source.tree.ExpressionReader;
+import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
@@ -68,10 +66,10 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
                 scope.bind(name, new Value.Input(inputs.size()));
                 inputs.add(new InputArray(Reserved.variable(name, "Array"), array.get(), false));
             } else if (kind == null) {
-                throw Refusal.at(at, lookup.unit(), Problem.MAP_PARAMETERS, name,
+                throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "has the type " + JavaNames.simple(parameter.asType()));
             } else if (index != null || arrays) {
-                throw Refusal.at(at, lookup.unit(), Problem.MAP_PARAMETERS, name,
+                throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "comes after " + (arrays ? "a parameter array" : "the index"));
             } else if (name.equals("index") && !kind.isFloating()) {
                 index = kind;
@@ -82,16 +80,16 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             }
         }
         if (inputs.stream().noneMatch(InputArray::streamed)) {
-            throw Refusal.at(tree, lookup.unit(), Problem.MAP_PARAMETERS, "element", "is missing");
+            throw lookup.refuse(tree, Problem.MAP_PARAMETERS, "element", "is missing");
         }
-        ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
+        Expressions.ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
         List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters);
         String owner = lookup.enclosing().getSimpleName().toString();
         return new MapReader(inputs, index, Lifting.leaves(functions, owner, body, state, inputs), true);
     }
 
     private static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
-            ExpressionReader expressions) {
+            Expressions expressions) {
         if (!(array instanceof Value.Input input) || !method.equals("get")
                 || call.getArguments().size() != 1) {
             throw expressions.refuse(call, Problem.CALL, call.getMethodSelect());

@@ -4,7 +4,7 @@ import com.sun.source.util.Trees;
 import io.funnel.annotations.Reduction;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
-import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.source.Reader;
 import io.funnel.processor.writer.Files;

@@ -30,7 +30,7 @@ class ProcessorArchitectureTest {
     void readingAndWriting_meetInTheModel() {
         layeredArchitecture().consideringOnlyDependenciesInLayers()
                 .layer("code").definedBy(PROCESSOR + ".code")
-                .layer("model").definedBy(PROCESSOR + ".model", PROCESSOR + ".limits")
+                .layer("model").definedBy(PROCESSOR + ".model")
                 .layer("reading").definedBy(PROCESSOR + ".source..", PROCESSOR + ".analysis")
                 .layer("writing").definedBy(PROCESSOR + ".writer..")
                 .whereLayer("code").mayNotAccessAnyLayer()

@@ -3,9 +3,8 @@ package io.funnel.processor.analysis;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -67,7 +66,7 @@ public final class BoundedVariant {
         String kind = FinishReader.kind(finished);
         int count = count(model);
         StatePart sum = model.state().get(count == 0 ? 1 : 0);
-        boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Type.FLOAT;
+        boolean product = model.traits().rounding().equals("PRODUCT") && sum.type() == Kind.FLOAT;
         boolean single = model.state().size() == 1 && model.width() == 1 && sum.type().isFloating()
                 && ((model.additive() && model.traits().rounding().equals("SUM")) || product);
         boolean known = count < 0 ? kind.equals("NONE") || kind.equals("ROOT") : kind.endsWith("MEAN");
@@ -79,11 +78,11 @@ public final class BoundedVariant {
 
     /** The component of type long, if the state is that and a double, and both are added up; otherwise -1. */
     private static int count(Model model) {
-        List<Type> types = model.state().stream().map(StatePart::type).toList();
+        List<Kind> types = model.state().stream().map(StatePart::type).toList();
         boolean adds = model.body().merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
                 && combine.value() instanceof Expr.Binary binary && binary.operator().equals("+")
                 && isState(binary.left(), combine.component()) && isState(binary.right(), combine.component() + 2));
-        return types.size() == 2 && types.contains(Type.DOUBLE) && adds ? types.indexOf(Type.LONG) : -1;
+        return types.size() == 2 && types.contains(Kind.DOUBLE) && adds ? types.indexOf(Kind.LONG) : -1;
     }
 
     private static boolean isState(Expr expr, int component) {
@@ -91,7 +90,7 @@ public final class BoundedVariant {
     }
 
     private static Optional<Model> variant(Model model, boolean product, StatePart sum, int count) {
-        BoundedVariant variant = new BoundedVariant(Kind.of(sum.type()), model, product, count);
+        BoundedVariant variant = new BoundedVariant(sum.type(), model, product, count);
         Optional<List<Stmt>> accumulate = variant.accumulated(model.body().accumulate(), true);
         Optional<List<Stmt>> assign = variant.accumulated(model.body().assign(), false);
         if (accumulate.isEmpty() || assign.isEmpty()) {
@@ -109,12 +108,12 @@ public final class BoundedVariant {
     private List<StatePart> parts(StatePart value) {
         String identity = doubled(value.identity());
         List<StatePart> parts = new ArrayList<>();
-        parts.add(new StatePart(value.name(), Type.DOUBLE, identity));
+        parts.add(new StatePart(value.name(), Kind.DOUBLE, identity));
         if (compensated) {
-            parts.add(new StatePart(value.name().equals("lost") ? "losses" : "lost", Type.DOUBLE, identity));
+            parts.add(new StatePart(value.name().equals("lost") ? "losses" : "lost", Kind.DOUBLE, identity));
         }
         String name = value.name().equals("magnitude") ? "magnitudes" : "magnitude";
-        parts.add(new StatePart(name, Type.DOUBLE, identity));
+        parts.add(new StatePart(name, Kind.DOUBLE, identity));
         return parts;
     }
 

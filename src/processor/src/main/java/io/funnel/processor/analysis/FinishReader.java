@@ -15,7 +15,7 @@ public final class FinishReader {
     public static List<Expr> state(List<StatePart> parts) {
         List<Expr> state = new ArrayList<>();
         for (StatePart part : parts) {
-            state.add(new Expr.State(state.size(), Kind.of(part.type())));
+            state.add(new Expr.State(state.size(), part.type()));
         }
         return state;
     }

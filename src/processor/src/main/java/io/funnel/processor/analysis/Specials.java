@@ -1,6 +1,6 @@
 package io.funnel.processor.analysis;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import java.util.List;
 
 /** What NaN and overflow do, in words for the documentation of kernels. */
@@ -9,12 +9,12 @@ public final class Specials {
     private Specials() {}
 
     /** Of one combination. */
-    public static String of(Combination combination, Type type, boolean ignoresNan) {
+    public static String of(Combination combination, Kind type, boolean ignoresNan) {
         String what = of(combination, type);
         return ignoresNan ? what + "; NaN elements are left out" : what;
     }
 
-    private static String of(Combination combination, Type type) {
+    private static String of(Combination combination, Kind type) {
         String end = type.isFloating() ? ", rounded at every step" : ", which wraps around";
         if (combination.infix()) {
             return switch (combination.operator()) {

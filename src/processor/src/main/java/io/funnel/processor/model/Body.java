@@ -68,7 +68,7 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         List<Stmt> guarded = body;
         for (int i = inputs.size() - 1; i >= 0; i--) {
             if (inputs.get(i).streamed() && inputs.get(i).type().isFloating()) {
-                Expr element = new Expr.Element(i, Kind.of(inputs.get(i).type()));
+                Expr element = new Expr.Element(i, inputs.get(i).type());
                 Expr number = new Expr.Binary("==", element, element, Kind.BOOLEAN);
                 guarded = List.of(new Stmt.If(number, guarded, List.of()));
             }

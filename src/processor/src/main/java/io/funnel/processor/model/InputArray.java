@@ -1,6 +1,6 @@
 package io.funnel.processor.model;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 /**
  * A parameter of the annotated method or of an operator's map.
  *
@@ -8,4 +8,4 @@ import io.funnel.processor.code.Type;
  * @param type     its element type
  * @param streamed whether it is read at the loop's index; otherwise it holds parameters, read at fixed indices
  */
-public record InputArray(String name, Type type, boolean streamed) {}
+public record InputArray(String name, Kind type, boolean streamed) {}

@@ -1,7 +1,7 @@
 package io.funnel.processor.model;
 
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ public record Model(
         boolean hasMap,
         boolean hasFinish,
         int work,
-        @Nullable Type mapIndex,
+        @Nullable Kind mapIndex,
         @Nullable Model original,
         @Nullable Model boundedVariant,
         String finishKind,
@@ -108,7 +108,7 @@ public record Model(
 
     /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
-        Type type = parts.getFirst().type();
+        Kind type = parts.getFirst().type();
         return new Model(packageName, topLevel, owner, name + BOUNDED, qualified + BOUNDED, constant,
                 isPublic, Form.LOOPS, summary, inputs, parts, 1,
                 switch (parts.size()) {
@@ -117,7 +117,7 @@ public record Model(
                     default -> COUNTED;
                 },
                 resultType, List.of(), traits, false,
-                special.replace("Java's " + Type.FLOAT.keyword(), "Java's " + type.keyword()), both, null, functions,
+                special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + type.keyword()), both, null, functions,
                 false, false, work + more, mapIndex, this, null, "OWN", rounding);
     }
 

@@ -1,6 +1,6 @@
 package io.funnel.processor.model;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 /**
  * One primitive component of the state.
  *
@@ -8,4 +8,4 @@ import io.funnel.processor.code.Type;
  * @param type     its type
  * @param identity a constant expression of that type
  */
-public record StatePart(String name, Type type, String identity) {}
+public record StatePart(String name, Kind type, String identity) {}

@@ -1,17 +1,14 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.host.HostLoops;
-import io.funnel.processor.writer.host.HostRange;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.OperandText;
-import io.funnel.processor.writer.target.PlainState;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.PlainState;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Template;
@@ -145,7 +142,7 @@ final class DefinitionFile {
     }
 
     private String fold() {
-        Type type = model.state().getFirst().type();
+        Kind type = model.state().getFirst().type();
         uses.types(type.array());
         Lines method = new Lines();
         method.add("");
@@ -161,7 +158,7 @@ final class DefinitionFile {
     }
 
     private boolean isPrimitive() {
-        return PlainState.primitive(model.stateType()).isPresent();
+        return Kind.ofBox(model.stateType()).isPresent();
     }
 
     private static String traits(ModelTraits traits) {

@@ -2,7 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Target;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;

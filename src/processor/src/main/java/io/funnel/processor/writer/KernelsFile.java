@@ -2,14 +2,12 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.host.HostLoops;
-import io.funnel.processor.writer.host.HostRange;
 import io.funnel.processor.writer.kernel.Kernels;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Template;

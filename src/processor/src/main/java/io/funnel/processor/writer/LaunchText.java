@@ -1,11 +1,10 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
-import io.funnel.processor.writer.target.OperandText;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;

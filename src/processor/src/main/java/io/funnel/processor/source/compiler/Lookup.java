@@ -41,6 +41,11 @@ public final class Lookup {
         return unit;
     }
 
+    /** A refusal at a place in the file. */
+    public Refusal refuse(Tree tree, Problem problem, Object... details) {
+        return Refusal.at(tree, unit, problem, details);
+    }
+
     /** Where a tree starts in the file. */
     public long start(Tree tree) {
         return compiler.trees().getSourcePositions().getStartPosition(unit, tree);
@@ -66,7 +71,7 @@ public final class Lookup {
         }
         return typeElement(tree)
                 .map(Element::asType)
-                .orElseThrow(() -> Refusal.at(tree, unit, Problem.TYPE, tree.toString()));
+                .orElseThrow(() -> refuse(tree, Problem.TYPE, tree.toString()));
     }
 
     /** The class that a name means, if it means one. */

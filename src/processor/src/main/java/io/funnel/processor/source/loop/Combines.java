@@ -62,7 +62,7 @@ public final class Combines implements Statements.Combines {
         arrays.beginCombine(written);
         Expr value = expressions.scalar(source);
         arrays.endCombine();
-        Expr.State state = new Expr.State(result, Kind.of(array.type()));
+        Expr.State state = new Expr.State(result, array.type());
         int[] others = {0};
         Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);
         if (others[0] > 0 || Walk.count(value, state) > 1) {
@@ -104,7 +104,7 @@ public final class Combines implements Statements.Combines {
     /** Refuses a place in a vector that may be outside of it. */
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
-            requireWithin(body, new Ranges(body), width, Refusal.at(place, lookup.unit(), Problem.BIN, place, width,
+            requireWithin(body, new Ranges(body), width, lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source()));
         }
     }

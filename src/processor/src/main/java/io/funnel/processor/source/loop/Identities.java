@@ -5,7 +5,6 @@ import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.Optional;
 
@@ -40,7 +39,7 @@ final class Identities {
     }
 
     private static String box(Expr identity) {
-        return identity.kind().type().box();
+        return identity.kind().box();
     }
 
     private static boolean isLargest(Number value) {
@@ -57,7 +56,7 @@ final class Identities {
             boolean right, Number value, Combination combination, String instead, Lookup lookup, Tree at) {
         if (!right) {
             String operator = combination.infix() ? combination.operator() : combination.isMin() ? "min" : "max";
-            throw Refusal.at(at, lookup.unit(), Problem.WRONG_IDENTITY, value, operator, instead);
+            throw lookup.refuse(at, Problem.WRONG_IDENTITY, value, operator, instead);
         }
     }
 

@@ -11,11 +11,9 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.source.compiler.Lookup;
-import io.funnel.processor.source.tree.ArrayReader;
-import io.funnel.processor.source.tree.ExpressionReader;
+import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Value;
@@ -25,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of a loop: elements at the loop's index, parameters at constant ones. */
-final class LoopArrays implements ArrayReader {
+final class LoopArrays implements Expressions.ArrayReader {
 
     private final Lookup lookup;
     private final Signature signature;
@@ -67,7 +65,7 @@ final class LoopArrays implements ArrayReader {
     }
 
     @Override
-    public Expr read(MethodInvocationTree tree, Value array, String method, ExpressionReader expressions) {
+    public Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions) {
         return switch (array) {
             case Value.Input i when method.equals("getSize") && tree.getArguments().isEmpty() -> {
                 measured[i.position()] = true;
@@ -79,7 +77,7 @@ final class LoopArrays implements ArrayReader {
                     tree, Problem.INPUT_WRITTEN, signature.inputs().get(i.position()).source());
             case Value.Result r when method.equals("get") && combining
                     && tree.getArguments().size() == 1 && isOwn(tree.getArguments().getFirst(), expressions) ->
-                new Expr.State(r.position(), Kind.of(signature.results().get(r.position()).type()));
+                new Expr.State(r.position(), signature.results().get(r.position()).type());
             case Value.Result r -> throw expressions.refuse(
                     tree, Problem.RESULT_READ_ELSEWHERE, signature.results().get(r.position()).source());
             default -> throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
@@ -87,15 +85,15 @@ final class LoopArrays implements ArrayReader {
     }
 
     /** Whether the result is read where it is set. */
-    private boolean isOwn(ExpressionTree at, ExpressionReader expressions) {
+    private boolean isOwn(ExpressionTree at, Expressions expressions) {
         return vector ? expressions.scalar(at).equals(place) : isZero(at);
     }
 
-    private Expr element(MethodInvocationTree tree, int input, ExpressionReader expressions) {
+    private Expr element(MethodInvocationTree tree, int input, Expressions expressions) {
         ExpressionTree at = tree.getArguments().getFirst();
         Expr index = expressions.scalar(at);
         Signature.Array array = signature.inputs().get(input);
-        Kind kind = Kind.of(array.type());
+        Kind kind = array.type();
         Optional<Number> constant = Folding.value(index);
         if (index instanceof Expr.Index && !fixed[input]) {
             streamed[input] = true;
@@ -119,7 +117,7 @@ final class LoopArrays implements ArrayReader {
         MemberSelectTree select = (MemberSelectTree) call.getMethodSelect();
         Value array = scope.find(select.getExpression().toString()).orElse(null);
         if (array instanceof Value.Input input) {
-            throw Refusal.at(call, lookup.unit(), Problem.INPUT_WRITTEN,
+            throw lookup.refuse(call, Problem.INPUT_WRITTEN,
                     signature.inputs().get(input.position()).source());
         }
         return array instanceof Value.Result result && (vector || isZero(call.getArguments().getFirst()))
@@ -142,13 +140,13 @@ final class LoopArrays implements ArrayReader {
             boolean elements = streamed[i] || !fixed[i];
             any |= elements;
             if (measured[i] && !elements) {
-                throw Refusal.at(loop, lookup.unit(), Problem.CALL, array.source() + ".getSize");
+                throw lookup.refuse(loop, Problem.CALL, array.source() + ".getSize");
             }
             inputs.add(new InputArray(elements ? array.name() : Reserved.variable(array.name(), "Array"),
                     array.type(), elements));
         }
         if (!any) {
-            throw Refusal.at(loop, lookup.unit(), Problem.NO_INPUT);
+            throw lookup.refuse(loop, Problem.NO_INPUT);
         }
         return inputs;
     }

@@ -88,7 +88,7 @@ final class LoopReader {
         ForLoopTree loop = null;
         for (StatementTree statement : method.getBody().getStatements()) {
             if (loop != null) {
-                throw refuse(statement, Problem.OTHER_STATEMENT);
+                throw lookup.refuse(statement, Problem.OTHER_STATEMENT);
             }
             switch (statement) {
                 case ForLoopTree f when vectors.isIdentity(f) -> vectorIdentity(f, expressions);
@@ -97,15 +97,15 @@ final class LoopReader {
                     scope.bind(v.getName().toString(), constant(v, expressions));
                 case ExpressionStatementTree e when e.getExpression() instanceof MethodInvocationTree call ->
                     identity(call, expressions);
-                default -> throw refuse(statement, Problem.OTHER_STATEMENT);
+                default -> throw lookup.refuse(statement, Problem.OTHER_STATEMENT);
             }
         }
         if (loop == null) {
-            throw refuse(method, Problem.NO_COMBINE, signature.results().getFirst().source());
+            throw lookup.refuse(method, Problem.NO_COMBINE, signature.results().getFirst().source());
         }
         for (int i = 0; i < signature.results().size(); i++) {
             if (!identities.containsKey(i)) {
-                throw refuse(loop, Problem.NO_IDENTITY, signature.results().get(i).source());
+                throw lookup.refuse(loop, Problem.NO_IDENTITY, signature.results().get(i).source());
             }
         }
         return loop(loop, expressions);
@@ -121,10 +121,10 @@ final class LoopReader {
     private void identity(MethodInvocationTree call, Expressions expressions) {
         int result = arrays.resultOfSet(call, scope);
         if (result < 0) {
-            throw refuse(call, Problem.OTHER_STATEMENT);
+            throw lookup.refuse(call, Problem.OTHER_STATEMENT);
         }
         if (identities.containsKey(result)) {
-            throw refuse(call, Problem.OTHER_STATEMENT);
+            throw lookup.refuse(call, Problem.OTHER_STATEMENT);
         }
         identity(result, call, expressions);
     }
@@ -132,10 +132,10 @@ final class LoopReader {
     private void vectorIdentity(ForLoopTree tree, Expressions expressions) {
         VectorResult vector = vectors.read(tree, expressions);
         if (identities.containsKey(vector.result())) {
-            throw refuse(tree, Problem.OTHER_STATEMENT);
+            throw lookup.refuse(tree, Problem.OTHER_STATEMENT);
         }
         if (signature.results().size() > 1) {
-            throw refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
+            throw lookup.refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
         }
         identity(vector.result(), vector.call(), expressions);
         width = vector.width();
@@ -149,11 +149,11 @@ final class LoopReader {
         try {
             identity = expressions.scalar(value);
         } catch (Refusal e) {
-            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+            throw lookup.refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
-        Kind kind = Kind.of(array.type());
+        Kind kind = array.type();
         if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
-            throw refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
+            throw lookup.refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
         identities.put(result, new Identity(Expr.widened(identity, kind), call));
     }
@@ -163,11 +163,11 @@ final class LoopReader {
         Combines combines = new Combines(functions, arrays, signature, scope);
         List<Stmt> body = Continues.removed(
                 Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
-                () -> refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
+                () -> lookup.refuse(tree, Problem.CONSTRUCT, "break or continue of the reduction's loop"));
         List<Combination> combinations = new ArrayList<>();
         for (int i = 0; i < signature.results().size(); i++) {
             Signature.Array array = signature.results().get(i);
-            combinations.add(combines.of(i).orElseThrow(() -> refuse(tree, Problem.NO_COMBINE, array.source())));
+            combinations.add(combines.of(i).orElseThrow(() -> lookup.refuse(tree, Problem.NO_COMBINE, array.source())));
         }
         for (Expr bound : bounds.reversed()) {
             body = List.of(new Stmt.If(bound, body, List.of()));
@@ -184,7 +184,7 @@ final class LoopReader {
             Identity identity = Objects.requireNonNull(identities.get(i));
             Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
-            Kind kind = Kind.of(array.type());
+            Kind kind = array.type();
             merge.add(new Stmt.Combine(i, combinations.get(i).apply(
                     new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
         }
@@ -201,7 +201,7 @@ final class LoopReader {
             changed.add(switch (statement) {
                 case Stmt.Combine c -> {
                     Expr element = combinations.get(c.component()).element();
-                    Kind kind = Kind.of(state.get(c.component()).type());
+                    Kind kind = state.get(c.component()).type();
                     yield new Stmt.Combine(c.component(), c.at(),
                             element.kind().compareTo(kind) > 0
                                     ? Operators.cast(element, kind)
@@ -219,16 +219,16 @@ final class LoopReader {
     private List<Expr> bounds(ForLoopTree tree, Expressions expressions) {
         if (tree.getInitializer().size() != 1 || !(tree.getInitializer().getFirst() instanceof VariableTree counter)
                 || counter.getInitializer() == null) {
-            throw refuse(tree, Problem.LOOP_SHAPE);
+            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
         }
         if (counter.getModifiers().getAnnotations().stream().noneMatch(LoopReader::isParallel)) {
-            throw refuse(tree, Problem.NOT_PARALLEL);
+            throw lookup.refuse(tree, Problem.NOT_PARALLEL);
         }
         String name = counter.getName().toString();
         if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
                 || !Counters.countsUp(tree.getUpdate().getFirst().getExpression(), name)
                 || Assigned.in(tree.getStatement()).contains(name)) {
-            throw refuse(tree, Problem.LOOP_SHAPE);
+            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
         }
         Expr start = expressions.scalar(counter.getInitializer());
         scope.bind(name, new Value.Scalar(new Expr.Index(Kind.INT)));
@@ -237,7 +237,7 @@ final class LoopReader {
                 || !left.getName().contentEquals(name)
                 || (condition.getKind() != Tree.Kind.LESS_THAN
                         && condition.getKind() != Tree.Kind.LESS_THAN_EQUAL)) {
-            throw refuse(tree, Problem.LOOP_SHAPE);
+            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
         }
         Expr end = expressions.scalar(condition.getRightOperand());
         List<Expr> bounds = new ArrayList<>();
@@ -253,9 +253,5 @@ final class LoopReader {
     private static boolean isParallel(AnnotationTree annotation) {
         String name = annotation.getAnnotationType().toString();
         return name.equals("Parallel") || name.endsWith(".Parallel");
-    }
-
-    private Refusal refuse(Tree tree, Problem problem, Object... details) {
-        return Refusal.at(tree, lookup.unit(), problem, details);
     }
 }

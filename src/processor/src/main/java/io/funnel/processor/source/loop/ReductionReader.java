@@ -2,6 +2,7 @@ package io.funnel.processor.source.loop;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.analysis.FinishReader;
@@ -11,7 +12,7 @@ import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Model;
@@ -34,7 +35,6 @@ import javax.lang.model.type.TypeMirror;
 /** Reads one annotated method into a model. */
 public final class ReductionReader {
 
-    private static final String ARRAYS = "uk.ac.manchester.tornado.api.types.arrays.";
     private static final String REDUCE = "uk.ac.manchester.tornado.api.annotations.Reduce";
 
     private final Compiler compiler;
@@ -164,19 +164,15 @@ public final class ReductionReader {
                 annotation.hasDomain());
     }
 
-    private Type type(VariableElement parameter) {
+    private Kind type(VariableElement parameter) {
         TypeMirror type = parameter.asType();
-        for (Type known : Type.values()) {
-            if (type.toString().equals(ARRAYS + known.array())) {
-                return known;
-            }
-        }
-        int position = method.getParameters().indexOf(parameter);
-        if (type.toString().startsWith(ARRAYS) || type.getKind() == TypeKind.ARRAY) {
-            throw Refusal.at(tree.getParameters().get(position), unit, Problem.TYPE, JavaNames.simple(type));
-        }
-        throw Refusal.at(tree.getParameters().get(position), unit, Problem.WRONG_SIGNATURE, method.getSimpleName(),
-                "takes the parameter " + parameter.getSimpleName() + " of type " + JavaNames.simple(type));
+        return Kind.ofArray(type).orElseThrow(() -> {
+            Tree at = tree.getParameters().get(method.getParameters().indexOf(parameter));
+            return Kind.isArray(type) || type.getKind() == TypeKind.ARRAY
+                    ? Refusal.at(at, unit, Problem.TYPE, JavaNames.simple(type))
+                    : Refusal.at(at, unit, Problem.WRONG_SIGNATURE, method.getSimpleName(), "takes the parameter "
+                            + parameter.getSimpleName() + " of type " + JavaNames.simple(type));
+        });
     }
 
     private Refusal refuse(Problem problem, Object... details) {

@@ -1,6 +1,6 @@
 package io.funnel.processor.source.loop;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import java.util.List;
 
 /**
@@ -22,7 +22,7 @@ record Signature(List<Array> inputs, List<Array> results, boolean commutative, b
      * @param name   its name in the kernels
      * @param type   its element type
      */
-    record Array(String source, String name, Type type) {}
+    record Array(String source, String name, Kind type) {}
 
     Signature {
         inputs = List.copyOf(inputs);

@@ -64,12 +64,12 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
                     && tree.getCondition() instanceof BinaryTree condition
                     && condition.getKind() == Tree.Kind.LESS_THAN && isVariable(condition.getLeftOperand(), name);
             if (!counts) {
-                throw Refusal.at(tree, lookup.unit(), Problem.LOOP_SHAPE);
+                throw lookup.refuse(tree, Problem.LOOP_SHAPE);
             }
             ExpressionTree end = ((BinaryTree) tree.getCondition()).getRightOperand();
             Optional<Number> width = width(end, expressions);
             if (width.isEmpty() || width.get().longValue() < 2 || width.get().longValue() > WIDEST) {
-                throw Refusal.at(end, lookup.unit(), Problem.WIDTH, signature.results().get(result).source(),
+                throw lookup.refuse(end, Problem.WIDTH, signature.results().get(result).source(),
                         width.map(Number::toString).orElse("an unknown number of"));
             }
             return new VectorResult(result, width.get().intValue(), call);

@@ -2,7 +2,6 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
@@ -74,7 +73,7 @@ record Fusion(String owner, List<String> names, List<Operator> operators, List<L
     private Operator operator() {
         List<Expr> identity = operators.stream().flatMap(operator -> operator.identity().stream()).toList();
         List<Expr> element = new ArrayList<>();
-        Type index = null;
+        Kind index = null;
         for (int i = 0; i < operators.size(); i++) {
             List<Integer> own = inputs.get(i);
             for (Expr leaf : operators.get(i).element()) {

@@ -1,6 +1,6 @@
 package io.funnel.processor.source.operator;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.compiler.Compiler;
@@ -90,7 +90,7 @@ record HostText(String owner, Shape shape, MapReader map, boolean hasFinish) imp
     /** The type of a state of this shape, boxed where it is a primitive. */
     static String type(Shape shape) {
         return switch (shape) {
-            case Shape.Scalar s -> Type.valueOf(s.kind().name()).box();
+            case Shape.Scalar s -> s.kind().box();
             case Shape.Struct s -> Compiler.localName(s.type());
         };
     }

@@ -8,14 +8,11 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
-import io.funnel.processor.source.tree.ArrayReader;
-import io.funnel.processor.source.tree.ExpressionReader;
+import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
@@ -27,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param element  the scalars of an element's state
  * @param declared whether the user wrote it
  */
-record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> element, boolean declared) {
-
-    private static final String ARRAYS = "uk.ac.manchester.tornado.api.types.arrays.";
+record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> element, boolean declared) {
 
     MapReader {
         inputs = List.copyOf(inputs);
@@ -48,22 +42,22 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
     }
 
     /** An element that is its own state. */
-    static MapReader none(Type type) {
+    static MapReader none(Kind type) {
         return new MapReader(List.of(new InputArray("in", type, true)), null,
-                List.of(new Expr.Element(0, Kind.of(type))), false);
+                List.of(new Expr.Element(0, type)), false);
     }
 
     /** Reads a map. */
     static MapReader of(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree, Shape state) {
         Scope scope = new Scope(name -> false, Assigned.in(tree));
         List<InputArray> inputs = new ArrayList<>();
-        Type index = null;
+        Kind index = null;
         boolean arrays = false;
         for (int i = 0; i < method.getParameters().size(); i++) {
             VariableElement parameter = method.getParameters().get(i);
             VariableTree at = tree.getParameters().get(i);
             String name = parameter.getSimpleName().toString();
-            Optional<Type> array = array(parameter.asType());
+            Optional<Kind> array = Kind.ofArray(parameter.asType());
             Kind kind = Shape.of(parameter.asType()).orElse(null) instanceof Shape.Scalar scalar
                     && scalar.kind() != Kind.BOOLEAN ? scalar.kind() : null;
             scope.unique(name);
@@ -72,30 +66,30 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
                 scope.bind(name, new Value.Input(inputs.size()));
                 inputs.add(new InputArray(Reserved.variable(name, "Array"), array.get(), false));
             } else if (kind == null) {
-                throw Refusal.at(at, lookup.unit(), Problem.MAP_PARAMETERS, name,
+                throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "has the type " + JavaNames.simple(parameter.asType()));
             } else if (index != null || arrays) {
-                throw Refusal.at(at, lookup.unit(), Problem.MAP_PARAMETERS, name,
+                throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "comes after " + (arrays ? "a parameter array" : "the index"));
             } else if (name.equals("index") && !kind.isFloating()) {
-                index = kind.type();
+                index = kind;
                 scope.bind(name, new Value.Scalar(new Expr.Index(kind)));
             } else {
                 scope.bind(name, new Value.Scalar(new Expr.Element(inputs.size(), kind)));
-                inputs.add(new InputArray(name, kind.type(), true));
+                inputs.add(new InputArray(name, kind, true));
             }
         }
         if (inputs.stream().noneMatch(InputArray::streamed)) {
-            throw Refusal.at(tree, lookup.unit(), Problem.MAP_PARAMETERS, "element", "is missing");
+            throw lookup.refuse(tree, Problem.MAP_PARAMETERS, "element", "is missing");
         }
-        ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
+        Expressions.ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
         List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters);
         String owner = lookup.enclosing().getSimpleName().toString();
         return new MapReader(inputs, index, Lifting.leaves(functions, owner, body, state, inputs), true);
     }
 
     private static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
-            ExpressionReader expressions) {
+            Expressions expressions) {
         if (!(array instanceof Value.Input input) || !method.equals("get")
                 || call.getArguments().size() != 1) {
             throw expressions.refuse(call, Problem.CALL, call.getMethodSelect());
@@ -105,15 +99,6 @@ record MapReader(List<InputArray> inputs, @Nullable Type index, List<Expr> eleme
         if (at < 0) {
             throw expressions.refuse(call, Problem.OTHER_ELEMENT, parameter.name(), call.getArguments().getFirst());
         }
-        return new Expr.Parameter(input.position(), at, Kind.of(parameter.type()));
-    }
-
-    private static Optional<Type> array(TypeMirror type) {
-        for (Type known : Type.values()) {
-            if (type.toString().equals(ARRAYS + known.array())) {
-                return Optional.of(known);
-            }
-        }
-        return Optional.empty();
+        return new Expr.Parameter(input.position(), at, parameter.type());
     }
 }

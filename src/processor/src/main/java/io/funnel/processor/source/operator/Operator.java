@@ -1,7 +1,7 @@
 package io.funnel.processor.source.operator;
 
 import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.tree.Shape;
@@ -24,7 +24,7 @@ record Operator(
         Shape shape,
         List<Expr> identity,
         List<InputArray> inputs,
-        @Nullable Type index,
+        @Nullable Kind index,
         List<Expr> element,
         BinaryOperator<List<Expr>> combine,
         StateText host) {

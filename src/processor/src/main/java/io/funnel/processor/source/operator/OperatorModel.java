@@ -94,7 +94,7 @@ public final class OperatorModel {
         String single = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
         for (int i = 0; i < leaves.size(); i++) {
             String part = leaves.get(i).path().isEmpty() ? single : leaves.get(i).path();
-            state.add(new StatePart(part, leaves.get(i).kind().type(),
+            state.add(new StatePart(part, leaves.get(i).kind(),
                     Printer.text(operator.identity().get(i))));
         }
         return state;

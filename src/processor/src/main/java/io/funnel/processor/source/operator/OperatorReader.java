@@ -222,7 +222,7 @@ final class OperatorReader {
         Optional<ExecutableElement> method = method("map");
         if (method.isEmpty()) {
             if (shape instanceof Shape.Scalar scalar) {
-                return MapReader.none(scalar.kind().type());
+                return MapReader.none(scalar.kind());
             }
             throw refuse(Problem.MAP_PARAMETERS, "element", "is missing, for there is no map");
         }

@@ -19,6 +19,7 @@ import io.funnel.processor.code.Literals;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +27,11 @@ import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Reads expressions. This is the list of what device code may be made of: whatever is not read here is refused, with
  * its place.
  */
-public final class Expressions implements ExpressionReader {
+public final class Expressions {
 
     /** Statements to put new variables before the one that is read; null where none may come between. */
     private @Nullable List<Stmt> before;
@@ -43,14 +47,26 @@ public final class Expressions implements ExpressionReader {
     private final Functions functions;
     private final Lookup lookup;
     private final Scope scope;
-    private final Calls calls;
+    private final ArrayReader arrays;
+
+    /** What calls on arrays mean, which only loops and maps have. */
+    public interface ArrayReader {
+
+        /** A body without arrays. */
+        ArrayReader NONE = (tree, array, method, expressions) -> {
+            throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
+        };
+
+        /** Reads {@code array.method(...)}. */
+        Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions);
+    }
 
     /** For the names of a scope. */
     public Expressions(Functions functions, Lookup lookup, Scope scope, ArrayReader arrays) {
         this.functions = functions;
         this.lookup = lookup;
         this.scope = scope;
-        this.calls = new Calls(functions, lookup, this, arrays);
+        this.arrays = arrays;
     }
 
     /** Where variables for intermediate values go from now on; null for nowhere. */
@@ -61,7 +77,6 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** A scalar of numeric or boolean type. */
-    @Override
     public Expr scalar(ExpressionTree tree) {
         if (value(tree) instanceof Value.Scalar scalar) {
             return scalar.expr();
@@ -75,7 +90,6 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** A value converted by Java's own rules. */
-    @Override
     public Expr converted(Tree tree, Expr expr, Kind kind) {
         if (expr.kind() == kind) {
             return expr;
@@ -87,7 +101,6 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** Any value. */
-    @Override
     public Value value(ExpressionTree tree) {
         return switch (tree) {
             case ParenthesizedTree p -> value(p.getExpression());
@@ -98,14 +111,13 @@ public final class Expressions implements ExpressionReader {
             case BinaryTree b -> new Value.Scalar(binary(b));
             case TypeCastTree c -> new Value.Scalar(cast(c));
             case ConditionalExpressionTree c -> conditional(c);
-            case MethodInvocationTree m -> calls.call(m);
+            case MethodInvocationTree m -> call(m);
             case NewClassTree n -> newRecord(n);
             default -> throw unsupported(tree);
         };
     }
 
     /** Declares variables for the scalars that are not simple, so that they can be read several times. */
-    @Override
     public Value named(Value value, String name) {
         List<Stmt> target = before;
         if (!(value instanceof Value.Struct struct) || target == null) {
@@ -127,7 +139,6 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** A variable for a scalar that is not simple, if one can be declared here. */
-    @Override
     public Expr named(Expr expr, String name) {
         List<Stmt> target = before;
         if (expr.isSimple() || expr.kind() == Kind.BOOLEAN || target == null) {
@@ -176,13 +187,11 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** Whether it is a local variable's name, which hides a class of the name. */
-    @Override
     public boolean isVariable(ExpressionTree tree) {
         return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
     }
 
     /** A record's component by its name. */
-    @Override
     public Value part(Tree tree, Value value, String name) {
         if (value instanceof Value.Struct struct && struct.shape().names().contains(name)) {
             return struct.parts().get(struct.shape().names().indexOf(name));
@@ -282,14 +291,105 @@ public final class Expressions implements ExpressionReader {
         List<Value> parts = new ArrayList<>();
         for (int i = 0; i < struct.parts().size(); i++) {
             Value part = value(tree.getArguments().get(i));
-            parts.add(calls.argument(tree.getArguments().get(i), part, struct.parts().get(i)));
+            parts.add(argument(tree.getArguments().get(i), part, struct.parts().get(i)));
         }
         return new Value.Struct(struct, parts);
     }
 
+    private Value call(MethodInvocationTree tree) {
+        ExpressionTree select = tree.getMethodSelect();
+        if (select instanceof IdentifierTree identifier) {
+            return call(tree, lookup.methods(identifier.getName().toString()));
+        }
+        MemberSelectTree member = (MemberSelectTree) select;
+        String name = member.getIdentifier().toString();
+        Optional<TypeElement> type = isVariable(member.getExpression())
+                ? Optional.empty()
+                : lookup.typeElement(member.getExpression());
+        if (type.isPresent()) {
+            return call(tree, lookup.methods(type.get(), name));
+        }
+        Value receiver = value(member.getExpression());
+        return switch (receiver) {
+            case Value.Input i -> new Value.Scalar(arrays.read(tree, i, name, this));
+            case Value.Result r -> new Value.Scalar(arrays.read(tree, r, name, this));
+            case Value.Struct s -> accessor(tree, s, name);
+            case Value.Scalar s -> throw refuse(tree, Problem.CALL, select);
+        };
+    }
+
+    private Value accessor(MethodInvocationTree tree, Value.Struct struct, String name) {
+        boolean implicit = lookup.methods(struct.shape().type(), name).stream()
+                .noneMatch(method -> method.getParameters().isEmpty()
+                        && functions.compiler().trees().getTree(method) != null
+                        && functions.compiler().elements().getOrigin(method) == Elements.Origin.EXPLICIT);
+        if (!implicit || !tree.getArguments().isEmpty() || !struct.shape().names().contains(name)) {
+            throw refuse(tree, Problem.CALL, "the instance method " + name);
+        }
+        return part(tree, struct, name);
+    }
+
+    private Value call(MethodInvocationTree tree, List<ExecutableElement> candidates) {
+        List<Value> arguments = new ArrayList<>();
+        tree.getArguments().forEach(argument -> arguments.add(value(argument)));
+        List<TypeMirror> types = new ArrayList<>();
+        arguments.forEach(argument -> types.add(type(tree.getArguments().get(types.size()), argument)));
+        ExecutableElement method = Overloads.choose(functions.compiler().types(), candidates, types).orElseThrow(
+                () -> refuse(tree, candidates.isEmpty() ? Problem.UNKNOWN_NAME : Problem.CALL, tree.getMethodSelect()));
+        if (!method.getModifiers().contains(Modifier.STATIC)) {
+            throw refuse(tree, Problem.CALL, "the instance method " + method.getSimpleName());
+        }
+        TypeElement owner = Compiler.enclosingType(method);
+        Optional<Expr> known = Intrinsics.call(owner.getQualifiedName().toString(),
+                method, arguments.stream().flatMap(argument -> argument.leaves().stream()).toList());
+        if (known.isPresent()) {
+            return new Value.Scalar(known.get());
+        }
+        if (!Compiler.topLevel(method).equals(functions.topLevel())) {
+            throw refuse(tree, Problem.CALL, owner.getSimpleName() + "." + method.getSimpleName());
+        }
+        Function function = functions.function(method, tree, lookup);
+        List<Value> converted = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            Value argument = argument(tree.getArguments().get(i), arguments.get(i), function.shapes().get(i));
+            converted.add(named(argument, function.names().get(i)));
+        }
+        if (function.result().equals(new Shape.Scalar(Kind.BOOLEAN))) {
+            return new Value.Scalar(condition(tree, function, converted));
+        }
+        return functions.call(function, converted.stream().flatMap(value -> value.leaves().stream()).toList());
+    }
+
+    /** A condition stands where it is asked. */
+    private Expr condition(MethodInvocationTree tree, Function function, List<Value> arguments) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            for (Expr leaf : arguments.get(i).leaves()) {
+                leaves.add(leaf instanceof Expr.Element ? leaf : named(leaf, function.names().get(i)));
+            }
+        }
+        return Conditions.of(function, leaves)
+                .orElseThrow(() -> refuse(tree, Problem.CONDITION, function.name()));
+    }
+
     /** The value as one of this shape, converted as Java converts by itself. */
     Value argument(Tree tree, Value value, Shape shape) {
-        return calls.argument(tree, value, shape);
+        return switch (shape) {
+            case Shape.Scalar s when value instanceof Value.Scalar scalar ->
+                new Value.Scalar(converted(tree, scalar.expr(), s.kind()));
+            case Shape.Struct s when value instanceof Value.Struct struct && struct.shape().equals(s) -> value;
+            default -> throw refuse(tree, Problem.CONSTRUCT, "a value of another type, " + tree + ",");
+        };
+    }
+
+    private TypeMirror type(Tree tree, Value value) {
+        return switch (value) {
+            case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
+                    TypeKind.valueOf(s.expr().kind().name()));
+            case Value.Struct s -> s.shape().type().asType();
+            case Value.Input _, Value.Result _ ->
+                throw refuse(tree, Problem.CONSTRUCT, "an array as an argument, " + tree + ",");
+        };
     }
 
     private boolean hasOwnConstructor(TypeElement type) {
@@ -320,8 +420,7 @@ public final class Expressions implements ExpressionReader {
     }
 
     /** A refusal at a place in this file. */
-    @Override
     public Refusal refuse(Tree tree, Problem problem, Object... details) {
-        return Refusal.at(tree, lookup.unit(), problem, details);
+        return lookup.refuse(tree, problem, details);
     }
 }

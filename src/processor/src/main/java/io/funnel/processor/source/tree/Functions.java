@@ -9,7 +9,6 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.compiler.Summaries;
@@ -83,10 +82,10 @@ public final class Functions {
             return known;
         }
         if (!reading.add(method)) {
-            throw Refusal.at(call, lookup.unit(), Problem.RECURSION, method.getSimpleName());
+            throw lookup.refuse(call, Problem.RECURSION, method.getSimpleName());
         }
         MethodTree tree = compiler.tree(method).orElseThrow(
-                () -> Refusal.at(call, lookup.unit(), Problem.CALL, method.getSimpleName()));
+                () -> lookup.refuse(call, Problem.CALL, method.getSimpleName()));
         Lookup inside = new Lookup(compiler, compiler.unit(method).orElseThrow(), Compiler.enclosingType(method));
         Function function = methods.read(this, inside, method, tree);
         reading.remove(method);

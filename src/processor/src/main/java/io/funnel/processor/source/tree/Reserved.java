@@ -1,6 +1,6 @@
 package io.funnel.processor.source.tree;
 
-import io.funnel.processor.limits.ReservedNames;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Strategy;
 import java.util.HashSet;

@@ -23,7 +23,6 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
@@ -61,7 +60,7 @@ public final class Statements {
     /** Reads a static method whose parameters and result are scalars or records. */
     public static Function function(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree) {
         if (!method.getTypeParameters().isEmpty()) {
-            throw Refusal.at(tree, lookup.unit(), Problem.GENERIC, "the method " + method.getSimpleName());
+            throw lookup.refuse(tree, Problem.GENERIC, "the method " + method.getSimpleName());
         }
         Scope scope = new Scope(name -> false, Assigned.in(tree));
         List<String> names = new ArrayList<>();
@@ -70,8 +69,7 @@ public final class Statements {
         for (VariableElement parameter : method.getParameters()) {
             Shape shape = Shape.of(parameter.asType()).filter(
                     known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
-                    .orElseThrow(() -> Refusal.at(
-                            tree.getParameters().get(names.size()), lookup.unit(), Problem.TYPE, parameter.asType()));
+                    .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE, parameter.asType()));
             String name = parameter.getSimpleName().toString();
             names.add(name);
             shapes.add(shape);
@@ -81,8 +79,8 @@ public final class Statements {
             scope.bind(name, value);
         }
         Shape result = Shape.of(method.getReturnType()).orElseThrow(
-                () -> Refusal.at(tree, lookup.unit(), Problem.TYPE, method.getReturnType()));
-        List<Stmt> body = body(functions, lookup, scope, tree, result, ArrayReader.NONE);
+                () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
+        List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
         return new Function(method.getSimpleName().toString(), owner, functions.summary(method), names, shapes,
                 parameters, result, body);
@@ -90,10 +88,10 @@ public final class Statements {
 
     /** Reads the body of a method whose parameters are bound already. */
     public static List<Stmt> body(Functions functions, Lookup lookup, Scope scope, MethodTree tree, Shape result,
-            ArrayReader arrays) {
+            Expressions.ArrayReader arrays) {
         BlockTree block = tree.getBody();
         if (block == null) {
-            throw Refusal.at(tree, lookup.unit(), Problem.CALL, "the native method " + tree.getName());
+            throw lookup.refuse(tree, Problem.CALL, "the native method " + tree.getName());
         }
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
         Statements statements = new Statements(lookup, scope, expressions, (call, inside) -> {
@@ -109,7 +107,7 @@ public final class Statements {
 
     /** Reads a loop's body. */
     public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
-            ArrayReader arrays,
+            Expressions.ArrayReader arrays,
             Combines combines) {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
         Statements statements = new Statements(lookup, scope, expressions, combines, null);

@@ -1,10 +1,11 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.target.Names;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -13,13 +14,15 @@ import java.util.List;
 import java.util.Set;
 
 /** What is around a kernel's statements: its parameters, what it reads first, its local memory, and its contract in words. */
-final class KernelFrame {
+abstract class KernelFrame {
 
-    private final Model model;
-    private final Names names;
-    private final Uses uses;
-    private final boolean overPartials;
+    final Model model;
+    final Names names;
+    final Uses uses;
+    final boolean overPartials;
     private final String slotCount;
+
+    private final Lines body = new Lines();
 
     private final Set<Id> ids = EnumSet.noneOf(Id.class);
     private final List<String> head = new ArrayList<>();
@@ -35,14 +38,40 @@ final class KernelFrame {
      * A frame.
      *
      * @param overPartials whether the kernel reads the partials of an earlier launch
-     * @param slotCount    values of each component in local memory, if it has any
+     * @param group        items of the largest group, or of the only one
      */
-    KernelFrame(Model model, Names names, Uses uses, boolean overPartials, String slotCount) {
-        this.model = model;
-        this.names = names;
+    KernelFrame(Target target, Uses uses, boolean overPartials, String group) {
+        this.model = target.model();
+        this.names = target.names();
         this.uses = uses;
         this.overPartials = overPartials;
-        this.slotCount = slotCount;
+        this.slotCount = group + (isWide() ? " * WIDTH" : "");
+    }
+
+    /** Whether the state is several values. */
+    final boolean isWide() {
+        return model.width() > 1;
+    }
+
+    /** A line. */
+    final void line(String line) {
+        body.add(line);
+    }
+
+    /** Lines. */
+    final void lines(List<String> lines) {
+        body.add(lines);
+    }
+
+    /** A comment behind an empty line. */
+    final void comment(String text) {
+        body.add("");
+        body.add("// " + text);
+    }
+
+    /** A block. */
+    final void block(String header, Runnable inside) {
+        body.block(header, inside);
     }
 
     /** The item reads these. */
@@ -50,7 +79,7 @@ final class KernelFrame {
         ids.addAll(List.of(read));
     }
 
-    /** A line behind the length. */
+    /** A line of the head, behind the length. */
     void head(String line) {
         head.add(line);
     }
@@ -127,7 +156,7 @@ final class KernelFrame {
     }
 
     /** The method. */
-    String method(String name, Lines body) {
+    String method(String name) {
         Lines method = new Lines();
         String parameters = String.join(", ", parameters().stream().map(Parameter::toString).toList());
         method.block("public static void " + name + "(" + parameters + ")", () -> {
@@ -150,13 +179,13 @@ final class KernelFrame {
 
     private void declareSlots(Lines method) {
         for (int i = 0; i < model.state().size(); i++) {
-            Type type = model.state().get(i).type();
+            Kind type = model.state().get(i).type();
             method.add(type.keyword() + "[] " + names.belonging("slots", i) + " = context.allocate" + type.stem()
                     + "LocalArray(" + slotCount + ");");
         }
     }
 
-    /** What it does, as list items of a documentation comment. */
+    /** What it does, in sentences of a documentation comment. */
     List<String> contract() {
         return List.of("Takes: " + takes + ".", "Leaves: " + leaves + ".", "Local memory: " + localMemory() + ".",
                 "Group size: " + groupSizes + ".");

@@ -5,16 +5,13 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.Target;
-import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Target;
+import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Size;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -22,21 +19,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /** One kernel: its phases write to it, and say what they need of its head and its documentation. */
-final class KernelWriter {
+final class KernelWriter extends KernelFrame {
 
     private static final Expr K = Ints.named("k");
     private static final Expr WIDTH = Ints.named("WIDTH");
 
-    private final Model model;
     private final Body reduction;
-    private final Names names;
-    private final Uses uses;
-    private final boolean overPartials;
     private final boolean grouped;
     private final int groupSize;
-
-    private final KernelFrame frame;
-    private final Lines body = new Lines();
 
     /**
      * A kernel.
@@ -47,37 +37,23 @@ final class KernelWriter {
      * @param forOneSize   whether it is the only one
      */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
-        this.model = target.model();
+        super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
-        this.names = target.names();
-        this.uses = uses;
-        this.overPartials = overPartials;
         this.grouped = grouped;
         this.groupSize = groupSize;
-        this.frame = new KernelFrame(model, names, uses, overPartials,
-                forOneSize ? String.valueOf(groupSize) : isWide() ? "MAX_GROUP * WIDTH" : "MAX_GROUP");
     }
 
     // What phases say
-
-    /** The item reads these. */
-    void reads(Id... read) {
-        frame.reads(read);
-    }
 
     /** The kernel names these constants. */
     void uses(Size... sizes) {
         uses.sizes(sizes);
     }
 
-    /** Which elements an item takes. */
-    void takes(String what) {
-        frame.takes(what);
-    }
-
     /** It takes vectors, and the elements that fill no vector. */
+    @Override
     void takesVectors() {
-        frame.takesVectors();
+        super.takesVectors();
         uses(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
@@ -86,52 +62,16 @@ final class KernelWriter {
         }
     }
 
-    /** How many barriers its groups pass, one before each step, and which group sizes are right. */
-    void combines(String count, String sizes) {
-        frame.combines(count, sizes);
-    }
-
-    /** Where the result goes. */
-    void leaves(String array, String where) {
-        frame.leaves(array, where);
-    }
-
     /** The largest group. */
     int groupSize() {
         return groupSize;
     }
 
-    /** Whether the state is several values. */
-    boolean isWide() {
-        return model.width() > 1;
-    }
-
     // Lines
-
-    /** A line of the head, behind the length. */
-    void head(String line) {
-        frame.head(line);
-    }
-
-    /** A line. */
-    void line(String line) {
-        body.add(line);
-    }
-
-    /** A comment behind an empty line. */
-    void comment(String text) {
-        body.add("");
-        body.add("// " + text);
-    }
-
-    /** A block. */
-    void block(String header, Runnable inside) {
-        body.block(header, inside);
-    }
 
     private void statements(List<Stmt> statements) {
         uses.statements(statements);
-        body.add(Printer.lines(statements));
+        lines(Printer.lines(statements));
     }
 
     private void eachValue(Runnable inside) {
@@ -170,7 +110,7 @@ final class KernelWriter {
     }
 
     private List<Expr> slots(Expr item, Expr value) {
-        frame.hasSlots();
+        hasSlots();
         reads(Id.LOCAL_ID);
         if (!isWide()) {
             return names.elements("slots", item, Expr.Storage.JAVA);
@@ -188,7 +128,7 @@ final class KernelWriter {
 
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        return names.elements(frame.result(), place, Expr.Storage.TORNADO);
+        return names.elements(result(), place, Expr.Storage.TORNADO);
     }
 
     // Statements
@@ -372,7 +312,7 @@ final class KernelWriter {
     }
 
     private static Kind kind(InputArray input) {
-        return Kind.of(input.type());
+        return input.type();
     }
 
     // Vectors
@@ -394,7 +334,7 @@ final class KernelWriter {
             Expr start = Ints.product(Ints.named("LANES"), index);
             accumulate(state(first + lane), input -> {
                 Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), kind(input));
-                return input.type() == Type.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
+                return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
             }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
         }
     }
@@ -407,7 +347,7 @@ final class KernelWriter {
 
     /** Whether a lane of ints may be what a condition chooses. */
     private boolean choosesLanes() {
-        return names.streamed().stream().anyMatch(input -> input.type() == Type.INT) && chooses();
+        return names.streamed().stream().anyMatch(input -> input.type() == Kind.INT) && chooses();
     }
 
     private boolean chooses() {
@@ -435,30 +375,13 @@ final class KernelWriter {
 
     /** TornadoVM mistypes some constants, see JavaMath. */
     private Expr identity(StatePart part) {
-        Expr name = new Expr.Constant(Names.identity(model, part), Kind.of(part.type()));
+        Expr name = new Expr.Constant(Names.identity(model, part), part.type());
         boolean mistyped = switch (part.type()) {
             case DOUBLE -> part.identity().endsWith("_INFINITY");
             case INT -> part.identity().equals("Integer.MIN_VALUE");
             case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
-            case FLOAT -> false;
+            case FLOAT, BOOLEAN -> false;
         };
         return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
-    }
-
-    // The whole
-
-    /** The type of the kernel as a task. */
-    String taskType() {
-        return frame.taskType();
-    }
-
-    /** The method. */
-    String method(String name) {
-        return frame.method(name, body);
-    }
-
-    /** What it does, in sentences of a documentation comment. */
-    List<String> contract() {
-        return frame.contract();
     }
 }

@@ -1,8 +1,8 @@
 package io.funnel.processor.writer.kernel;
 
-import io.funnel.processor.limits.Limits;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;

@@ -3,9 +3,9 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.limits.KnownTypes;
+import io.funnel.processor.model.KnownTypes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class Uses {
 
     private final Set<String> imports = new TreeSet<>();
     private final Set<Size> sizes = EnumSet.noneOf(Size.class);
-    private final Set<Type> layouts = EnumSet.noneOf(Type.class);
+    private final Set<Kind> layouts = EnumSet.noneOf(Kind.class);
 
     /** Types by their simple names; those that are not known need no import. */
     public void types(String... simpleNames) {
@@ -32,7 +32,7 @@ public final class Uses {
     }
 
     /** The layout by which a segment's elements are read: a constant too. */
-    public String layout(Type type) {
+    public String layout(Kind type) {
         layouts.add(type);
         return type.name() + "S";
     }
@@ -44,13 +44,13 @@ public final class Uses {
                 case Expr.Call call when call.function().contains(".") ->
                     types(call.function().substring(0, call.function().indexOf('.')));
                 case Expr.ArrayElement element when element.storage() == Expr.Storage.SEGMENT ->
-                    layout(element.kind().type());
+                    layout(element.kind());
                 default -> {}
             }
         });
         Walk.statements(statements, statement -> {
             if (statement instanceof Stmt.Store store && store.target().storage() == Expr.Storage.SEGMENT) {
-                layout(store.target().kind().type());
+                layout(store.target().kind());
             }
         });
     }

@@ -1,20 +1,19 @@
-package io.funnel.processor.writer.host;
+package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Type;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.PlainState;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.PlainState;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;
@@ -24,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
-public final class HostLoops {
+final class HostLoops {
 
     private static final Expr I = new Expr.Local("i", Kind.INT);
     private static final Expr K = new Expr.Local("k", Kind.INT);
@@ -78,8 +77,8 @@ public final class HostLoops {
         return PlainState.unboxed(model.stateType());
     }
 
-    private Optional<Type> stateType() {
-        return PlainState.primitive(model.stateType());
+    private Optional<Kind> stateType() {
+        return Kind.ofBox(model.stateType());
     }
 
     private String parameters() {
@@ -94,7 +93,7 @@ public final class HostLoops {
     // Statements
 
     private Expr load(InputArray input) {
-        return new Expr.ArrayElement(names.input(input), I, Expr.Storage.TORNADO, Kind.of(input.type()));
+        return new Expr.ArrayElement(names.input(input), I, Expr.Storage.TORNADO, input.type());
     }
 
     /** The text that reads an input's element, or names a parameter array. */
@@ -119,7 +118,7 @@ public final class HostLoops {
     }
 
     private Expr value(String array, Expr at) {
-        return new Expr.ArrayElement(array, at, Expr.Storage.JAVA, Kind.of(model.state().getFirst().type()));
+        return new Expr.ArrayElement(array, at, Expr.Storage.JAVA, model.state().getFirst().type());
     }
 
     private List<String> mergeValues(String to, String left, String right) {
@@ -187,7 +186,7 @@ public final class HostLoops {
                 method.add("return " + stream() + ";");
             }
         });
-        boolean floats = model.additive() && stateType().equals(Optional.of(Type.FLOAT));
+        boolean floats = model.additive() && stateType().equals(Optional.of(Kind.FLOAT));
         return documented("{@code ParallelStream}: the same by a parallel stream over the indices, on the common pool.",
                 floats ? "as a double sum, rounded once to float" : model.special(), method);
     }
@@ -207,15 +206,14 @@ public final class HostLoops {
                     : "(left, right) -> " + pair;
             return range + ".mapToObj(" + element + ").reduce(" + identity + ", " + operator + ")";
         }
-        return switch (stateType().get()) {
-            case INT -> range + ".map(" + element + ")" + reduce;
-            case LONG -> range + ".mapToLong(" + element + ")" + reduce;
-            case DOUBLE -> range + ".mapToDouble(" + element + ")" + reduce;
-            case FLOAT -> "(float) " + range + ".mapToDouble(" + element + ")" + (model.additive()
+        Kind type = stateType().get();
+        if (type == Kind.FLOAT) {
+            return "(float) " + range + ".mapToDouble(" + element + ")" + (model.additive()
                     ? ".sum()"
                     : ".reduce(" + identity + ", (left, right) -> "
                             + target.state().combine("(float) left", "(float) right") + ")");
-        };
+        }
+        return range + (type == Kind.INT ? ".map(" : ".mapTo" + type.stem() + "(") + element + ")" + reduce;
     }
 
     // One element
@@ -298,7 +296,7 @@ public final class HostLoops {
         List<Stmt> statements = new ArrayList<>();
         for (StatePart part : model.state()) {
             int i = model.state().indexOf(part);
-            statements.add(new Stmt.Declare(Kind.of(part.type()), names.accumulator("", i), left.get(i)));
+            statements.add(new Stmt.Declare(part.type(), names.accumulator("", i), left.get(i)));
         }
         statements.addAll(Placement.ofStates(names.state(), names.state(), right, "").of(body.merge()));
         List<String> lines = new ArrayList<>(lines(statements));
@@ -311,7 +309,7 @@ public final class HostLoops {
         List<String> texts = target.state().components(state);
         List<Expr> components = new ArrayList<>();
         for (String text : texts) {
-            components.add(new Expr.Local(text, Kind.of(model.state().get(components.size()).type())));
+            components.add(new Expr.Local(text, model.state().get(components.size()).type()));
         }
         return components;
     }

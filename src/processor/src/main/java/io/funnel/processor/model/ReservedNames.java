@@ -1,4 +1,4 @@
-package io.funnel.processor.limits;
+package io.funnel.processor.model;
 
 import java.util.Set;
 

@@ -1,9 +1,6 @@
-package io.funnel.processor.limits;
+package io.funnel.processor.model;
 
-import io.funnel.processor.code.Type;
-import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
+import io.funnel.processor.code.Kind;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
@@ -53,8 +50,8 @@ public final class Limits {
         return Integer.highestOneBit(Math.min(MAX_GROUP_OF_SEVERAL, LOCAL_BYTES / bytes));
     }
 
-    private static int bytes(Type type) {
-        return type == Type.INT || type == Type.FLOAT ? 4 : 8;
+    private static int bytes(Kind type) {
+        return type == Kind.INT || type == Kind.FLOAT ? 4 : 8;
     }
 
     /** The strategies that have device code, in the order of the library's list. */
@@ -94,7 +91,7 @@ public final class Limits {
 
     private static Optional<String> vectorRefusal(Model model) {
         for (InputArray input : model.inputs()) {
-            if (input.streamed() && input.type() == Type.LONG) {
+            if (input.streamed() && input.type() == Kind.LONG) {
                 return Optional.of("TornadoVM has no vectors of long: input=" + input.name());
             }
         }
@@ -120,7 +117,7 @@ public final class Limits {
 
     /** Whether all components can go from lane to lane. */
     public static boolean hasShuffles(Model model) {
-        return model.state().stream().map(StatePart::type).allMatch(type -> type == Type.FLOAT);
+        return model.state().stream().map(StatePart::type).allMatch(type -> type == Kind.FLOAT);
     }
 
     private static int elementParameters(Model model) {

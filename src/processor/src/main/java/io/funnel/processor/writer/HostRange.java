@@ -1,4 +1,4 @@
-package io.funnel.processor.writer.host;
+package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
@@ -11,9 +11,8 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.target.Names;
-import io.funnel.processor.writer.target.OperandText;
-import io.funnel.processor.writer.target.Target;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;
@@ -30,7 +29,7 @@ import java.util.stream.Stream;
  * combination of two states where they lie. The statements are the kernels' own, in Java's plain words where the kernels
  * must go around TornadoVM.
  */
-public final class HostRange {
+final class HostRange {
 
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
@@ -208,7 +207,7 @@ public final class HostRange {
     }
 
     private Kind kind() {
-        return Kind.of(model.state().getFirst().type());
+        return model.state().getFirst().type();
     }
 
     private Placement.State inVariables(String number) {
@@ -283,7 +282,7 @@ public final class HostRange {
                 }
             });
             for (int index : read) {
-                Expr.Parameter parameter = new Expr.Parameter(i, index, Kind.of(input.type()));
+                Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
                 method.add("final " + input.type().keyword() + " " + parameterName(parameter) + " = "
                         + names.input(input) + ".getAtIndex(" + uses.layout(input.type()) + ", " + index + ");");
             }

@@ -1,0 +1,62 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How a definition gets its arrays out of the operands that the library hands over. */
+final class OperandText {
+
+    private OperandText() {}
+
+    /** An array at a position. */
+    static String array(String operands, Kind type, int position) {
+        return operands + "." + type.name().toLowerCase(Locale.ROOT) + "s(" + position + ")";
+    }
+
+    /** Vectors at a position. */
+    static String vectors(String operands, Kind type, int position) {
+        return operands + "." + type.name().toLowerCase(Locale.ROOT) + "Vectors(" + position + ")";
+    }
+
+    /** An input array. */
+    static String input(Model model, InputArray input) {
+        return array("in", input.type(), model.inputs().indexOf(input));
+    }
+
+    /** All input arrays. */
+    static String inputs(Model model) {
+        return model.inputs().stream().map(input -> input(model, input)).collect(Collectors.joining(", "));
+    }
+
+    /** The array of each component. */
+    static List<String> components(Model model, String operands) {
+        List<String> arrays = new ArrayList<>();
+        for (StatePart part : model.state()) {
+            arrays.add(array(operands, part.type(), arrays.size()));
+        }
+        return arrays;
+    }
+
+    /** A string literal, in several pieces where it is long. */
+    static String literal(String text) {
+        List<String> pieces = new ArrayList<>();
+        StringBuilder piece = new StringBuilder();
+        for (String word : text.split("(?<= )", -1)) {
+            if (!piece.isEmpty() && piece.length() + word.length() > 90) {
+                pieces.add(piece.toString());
+                piece.setLength(0);
+            }
+            piece.append(word);
+        }
+        pieces.add(piece.toString());
+        return pieces.stream()
+                .map(part -> '"' + part.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+                .collect(Collectors.joining(" + "));
+    }
+}

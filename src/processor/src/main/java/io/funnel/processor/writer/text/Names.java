@@ -1,0 +1,153 @@
+package io.funnel.processor.writer.text;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.JavaNames;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.ReservedNames;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Names of variables in the kernels of one model. There are accumulators, one for each component of the state, and
+ * slots, partials and others that belong to them: where there is one component, they have just these names. A name from
+ * the source that a kernel uses for something else, or that is a word of a backend's language, gets an ending.
+ */
+public final class Names {
+
+    private static final List<String> ENDINGS =
+            List.of("0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
+                    "Right", "Partials", "Out", "Result", "In");
+
+    private final Model model;
+    private final List<String> accumulators = new ArrayList<>();
+    private final Map<String, String> inputs = new HashMap<>();
+
+    Names(Model model) {
+        this.model = model;
+        Set<String> used = new HashSet<>();
+        for (InputArray input : model.inputs()) {
+            boolean clash = input.streamed() && !input.name().equals("in") && ReservedNames.include(input.name());
+            String name = clash ? input.name() + "Input" : input.name();
+            inputs.put(input.name(), name);
+            used.add(name);
+        }
+        for (StatePart part : model.state()) {
+            String name = part.name();
+            while (ReservedNames.include(name) || derived(name).stream().anyMatch(used::contains)) {
+                name = name + "State";
+            }
+            accumulators.add(name);
+            used.addAll(derived(name));
+        }
+    }
+
+    private static List<String> derived(String name) {
+        List<String> derived = new ArrayList<>(List.of(name));
+        ENDINGS.forEach(ending -> derived.add(name + ending));
+        return derived;
+    }
+
+    /** The name of a function beside those that the model brings, which may have the name that it should have. */
+    public String function(String name) {
+        return model.functions().stream().anyMatch(function -> function.name().equals(name)) ? name + "States" : name;
+    }
+
+    /** The name of an input array. */
+    public String input(InputArray input) {
+        return inputs.getOrDefault(input.name(), input.name());
+    }
+
+    /** The name of a streamed input's tail. */
+    public String tail(InputArray input) {
+        return isOnly() ? "tail" : input(input) + "Tail";
+    }
+
+    /** The name of a local vector of a streamed input. */
+    public String vector(InputArray input, String name) {
+        return isOnly() ? name : input(input) + capitalised(name);
+    }
+
+    private boolean isOnly() {
+        return streamed().size() == 1;
+    }
+
+    /** The streamed inputs. */
+    public List<InputArray> streamed() {
+        return model.inputs().stream().filter(InputArray::streamed).toList();
+    }
+
+    /** The names of the streamed inputs, in words. */
+    public String streamedInWords() {
+        return inWords(streamed().stream().map(input -> "{@code " + input(input) + "}").toList());
+    }
+
+    /** A component's accumulator; a number tells several of them from each other. */
+    public String accumulator(String number, int part) {
+        return accumulators.get(part) + number;
+    }
+
+    /** What belongs to a component's accumulator: its {@code slots}, or its {@code partials}. */
+    public String belonging(String name, int part) {
+        return accumulators.size() == 1 ? name : accumulators.get(part) + capitalised(name);
+    }
+
+    /** The same for each component. */
+    public List<String> belonging(String name) {
+        return IntStream.range(0, accumulators.size()).mapToObj(part -> belonging(name, part)).toList();
+    }
+
+    /** The accumulators. */
+    public List<Expr> state() {
+        return state("");
+    }
+
+    /** Accumulators with a number. */
+    public List<Expr> state(String number) {
+        return each(part -> new Expr.Local(accumulator(number, part), kind(part)));
+    }
+
+    /** A variable for each component. */
+    public List<Expr> locals(String name, String number) {
+        return each(part -> new Expr.Local(belonging(name, part) + number, kind(part)));
+    }
+
+    /** An element of an array for each component. */
+    public List<Expr> elements(String name, Expr index, Expr.Storage storage) {
+        return each(part -> new Expr.ArrayElement(belonging(name, part), index, storage, kind(part)));
+    }
+
+    private List<Expr> each(IntFunction<Expr> expression) {
+        return IntStream.range(0, accumulators.size()).mapToObj(expression).toList();
+    }
+
+    private Kind kind(int part) {
+        return model.state().get(part).type();
+    }
+
+    /** The name of a component's identity. */
+    public static String identity(Model model, StatePart part) {
+        return model.state().size() == 1
+                ? "IDENTITY"
+                : "IDENTITY_" + JavaNames.constant(part.name());
+    }
+
+    /** A list in words. */
+    public static String inWords(List<String> all) {
+        int last = all.size() - 1;
+        return last == 0 ? all.getFirst() : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
+    }
+
+    /** {@code count} as {@code Count}. */
+    private static String capitalised(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+}

@@ -1,0 +1,96 @@
+package io.funnel.processor.writer.text;
+
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.model.StateText;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A state that is a primitive or a flat record: made by an operator's methods, or by the functions of a kernels class. */
+public record PlainState(Model model, Names names, String kernels) implements StateText {
+
+    /** The text of a model's state: its own, or this. */
+    public static StateText of(Model model, Names names, String kernels) {
+        return model.host() != null ? model.host() : new PlainState(model, names, kernels);
+    }
+
+    /** The type for a variable. */
+    public static String unboxed(String boxed) {
+        return Kind.ofBox(boxed).map(Kind::keyword).orElse(boxed);
+    }
+
+    private boolean isOperator() {
+        return model.form() == Model.Form.OPERATOR;
+    }
+
+    /** Whether it is a sum beside what its additions lost. */
+    private boolean isCompensated() {
+        return isCounted() || model.stateType().equals(Model.COMPENSATED);
+    }
+
+    /** Whether it is such a sum with the count that divides it. */
+    private boolean isCounted() {
+        return model.stateType().equals(Model.COUNTED);
+    }
+
+    @Override
+    public String identity() {
+        return isOperator()
+                ? model.owner() + ".identity()"
+                : construct(model.state().stream().map(part -> Names.identity(model, part)).toList());
+    }
+
+    @Override
+    public String map(Function<InputArray, String> load, String index) {
+        if (isOperator() && !model.hasMap()) {
+            return load.apply(model.inputs().getFirst());
+        }
+        Stream<String> inputs = model.inputs().stream()
+                .map(load);
+        Stream<String> last = model.mapIndex() == null ? Stream.empty() : Stream.of(index);
+        return model.owner() + ".map(" + Stream.concat(inputs, last).collect(Collectors.joining(", ")) + ")";
+    }
+
+    @Override
+    public String combine(String left, String right) {
+        return (isOperator() ? model.owner() + ".combine" : kernels + "." + names.function("combine")) + "(" + left
+                + ", " + right + ")";
+    }
+
+    @Override
+    public String finish(String state) {
+        if (model.original() != null) {
+            StateText sum = of(model.original(), names, kernels);
+            boolean rounds = model.original().state().getFirst().type() == Kind.FLOAT;
+            String value = state + (isCompensated() ? ".sum()" : ".value()");
+            return sum.finish(sum.construct(isCounted()
+                    ? model.original().state().stream()
+                            .map(part -> part.type() == Kind.LONG ? state + ".count()" : value).toList()
+                    : List.of((rounds ? "(float) " : "") + value)));
+        }
+        return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
+    }
+
+    @Override
+    public String construct(List<String> components) {
+        return Kind.ofBox(model.stateType()).isPresent()
+                ? components.getFirst()
+                : "new " + model.stateType() + "(" + String.join(", ", components) + ")";
+    }
+
+    @Override
+    public List<String> components(String state) {
+        return Kind.ofBox(model.stateType()).isPresent()
+                ? List.of(state)
+                : model.original() != null
+                        ? isCompensated()
+                                ? Stream.of("value", "lost", "magnitude", "count").limit(model.state().size())
+                                        .map(part -> state + "." + part + "()").toList()
+                                : List.of(state + ".value()", state + ".magnitude()")
+                        : model.state().stream().map(StatePart::name).map(name -> state + "." + name + "()").toList();
+    }
+}

@@ -77,8 +77,8 @@ public final class ReductionProcessor extends AbstractProcessor {
         for (Element element : elements) {
             try {
                 Model model = reader.read(element);
-                if (!names.add(model.qualified())) {
-                    throw Refusal.at(element, Problem.SAME_NAME, model.name());
+                if (!names.add(model.declaration().qualified())) {
+                    throw Refusal.at(element, Problem.SAME_NAME, model.declaration().name());
                 }
                 Optional<String> limit = Limits.check(model);
                 if (limit.isPresent()) {

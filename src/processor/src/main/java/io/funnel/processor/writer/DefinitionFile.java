@@ -37,7 +37,7 @@ final class DefinitionFile {
         uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
                 "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
         String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
-        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
+        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 
     private String place(String key) {
@@ -64,13 +64,13 @@ final class DefinitionFile {
 
     private String narrow(String key) {
         return switch (key) {
-            case "qualified" -> model.qualified();
+            case "qualified" -> model.declaration().qualified();
             case "class" -> target.definition();
             case "kernels" -> target.kernels();
             case "state" -> model.stateType();
             case "result" -> model.resultType();
-            case "name" -> OperandText.literal(model.qualified());
-            case "summary" -> OperandText.literal(model.summary());
+            case "name" -> OperandText.literal(model.declaration().qualified());
+            case "summary" -> OperandText.literal(model.declaration().summary());
             case "inputs" -> model.inputs().stream()
                     .map(input -> "new Input(" + OperandText.literal(input.name()) + ", ElementType." + input.type()
                             + ", "
@@ -186,9 +186,7 @@ final class DefinitionFile {
         }
         Function<InputArray, String> load =
                 input -> OperandText.input(model, input) + (input.streamed() ? ".get(index)" : "");
-        return model.form() == Model.Form.OPERATOR
-                ? target.state().map(load, "index")
-                : load.apply(model.inputs().getFirst());
+        return target.state().map(load, "index");
     }
 
     private String firstStreamed() {

@@ -150,7 +150,7 @@ final class HostLoops {
     }
 
     private String signature(String name) {
-        return (model.isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters() + ", int n)";
+        return (model.declaration().isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters() + ", int n)";
     }
 
     private String sequential() {
@@ -195,13 +195,13 @@ final class HostLoops {
         String range = "IntStream.range(0, n).parallel()";
         String element = isOperator() || hasElement() ? "i -> " + elementAt("i") : arguments() + "::get";
         String combine = isOperator()
-                ? model.owner() + "::combine"
+                ? model.declaration().owner() + "::combine"
                 : target.kernels() + "::" + names.function("combine");
         String identity = target.state().identity();
         String reduce = model.additive() ? ".sum()" : ".reduce(" + identity + ", " + combine + ")";
         if (stateType().isEmpty()) {
             String pair = target.state().combine("left", "right");
-            String operator = pair.equals(model.owner() + ".combine(left, right)") || !isOperator()
+            String operator = pair.equals(model.declaration().owner() + ".combine(left, right)") || !isOperator()
                     ? combine
                     : "(left, right) -> " + pair;
             return range + ".mapToObj(" + element + ").reduce(" + identity + ", " + operator + ")";
@@ -240,7 +240,7 @@ final class HostLoops {
             return names.function("element") + "(" + arguments() + (elementReadsLength() ? ", n, " : ", ") + index
                     + ")";
         }
-        return isOperator() ? target.state().map(this::read, index) : read(model.inputs().getFirst());
+        return target.state().map(this::read, index);
     }
 
     private String element() {

@@ -40,7 +40,7 @@ final class KernelsFile {
         members.addAll(0, constants(uses));
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
                 + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
-        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
+        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 
     private static String text(ScalarFunction function) {
@@ -70,8 +70,8 @@ final class KernelsFile {
 
     private String documentation() {
         return Layout.fillComments(Template.named("KernelsClass").render(key -> switch (key) {
-            case "qualified" -> model.qualified();
-            case "summary" -> model.summary().isEmpty() ? "" : "\n<p>" + model.summary();
+            case "qualified" -> model.declaration().qualified();
+            case "summary" -> model.declaration().summary().isEmpty() ? "" : "\n<p>" + model.declaration().summary();
             case "inputs" -> inputs();
             case "special" -> model.special();
             case "length" -> model.body().indexing().isOffset()

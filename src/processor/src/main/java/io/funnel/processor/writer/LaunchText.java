@@ -59,7 +59,7 @@ final class LaunchText {
         return switch (strategy.code()) {
             case HOST -> throw new IllegalArgumentException("no kernel: strategy=" + strategy.label());
             case ANNOTATED_METHOD -> code("new KernelCode.Annotated", strategy, PARAMETERS + " -> graph.task(task, "
-                    + model.owner() + "::" + model.name() + ", " + inputs() + ", " + outputs() + ")");
+                    + model.declaration().owner() + "::" + model.declaration().name() + ", " + inputs() + ", " + outputs() + ")");
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
             case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
             case ELEMENTS_AND_PARTIALS -> both(strategy, method);

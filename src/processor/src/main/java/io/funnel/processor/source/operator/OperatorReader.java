@@ -11,6 +11,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Function;
@@ -85,7 +86,7 @@ final class OperatorReader {
         Function function = functions.function(merge, tree, new Lookup(compiler, unit, type));
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
                 (left, right) -> functions.inlined(function, joined(left, right)),
-                new HostText(Compiler.localName(type), shape, map, finish().isPresent()));
+                HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
     }
 
     /** The method that gives a state's result, if there is one. */
@@ -149,8 +150,8 @@ final class OperatorReader {
         if (shape instanceof Shape.Struct struct && !Compiler.topLevel(struct.type()).equals(functions.topLevel())) {
             throw refuse(identity, Problem.STATE_TYPE, "itself", JavaNames.simple(state) + " of another file");
         }
-        if (shape.leaves().size() > StateStatements.MOST_COMPONENTS || shape.leaves().isEmpty()) {
-            throw refuse(Problem.STATE_SIZE, shape.leaves().size(), StateStatements.MOST_COMPONENTS);
+        if (shape.leaves().size() > Limits.COMPONENTS || shape.leaves().isEmpty()) {
+            throw refuse(Problem.STATE_SIZE, shape.leaves().size(), Limits.COMPONENTS);
         }
         return shape;
     }
@@ -263,11 +264,12 @@ final class OperatorReader {
             operators.add(read);
         }
         int size = operators.stream().mapToInt(operator -> operator.shape().leaves().size()).sum();
-        if (size > StateStatements.MOST_COMPONENTS) {
-            throw refuse(Problem.STATE_SIZE, size, StateStatements.MOST_COMPONENTS);
+        if (size > Limits.COMPONENTS) {
+            throw refuse(Problem.STATE_SIZE, size, Limits.COMPONENTS);
         }
         requireFinish(type.asType());
-        return Fusion.of(Compiler.localName(type), type, names, operators, finish().isPresent())
+        return Fusion.of(new Shape.Struct(type, names, operators.stream().map(Operator::shape).toList()), operators,
+                finish().isPresent())
                 .orElseThrow(() -> refuse(Problem.MAP_PARAMETERS, "element",
                         "has another type in one of the operators than in another"));
     }

@@ -82,7 +82,7 @@ public final class Statements {
                 () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
         List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
-        return new Function(method.getSimpleName().toString(), owner, functions.summary(method), names, shapes,
+        return new Function(method.getSimpleName().toString(), owner, functions.compiler().summary(method), names, shapes,
                 parameters, result, body);
     }
 

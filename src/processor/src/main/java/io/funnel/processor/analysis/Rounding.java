@@ -42,9 +42,7 @@ public final class Rounding {
     }
 
     private boolean rounds(Expr expr) {
-        boolean[] found = {false};
-        Walk.each(expr, node -> found[0] |= nodeRounds(node));
-        return found[0];
+        return Walk.any(expr, node -> nodeRounds(node));
     }
 
     private boolean nodeRounds(Expr node) {

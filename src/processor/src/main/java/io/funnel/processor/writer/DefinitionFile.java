@@ -36,7 +36,7 @@ final class DefinitionFile {
     String text() {
         uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
                 "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
-        String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
+        String type = Layout.breakLines(Layout.fillComments(Template.render("Definition", this::place), 0));
         return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 

@@ -225,9 +225,7 @@ final class HostLoops {
 
     /** Whether that function needs the length. */
     public boolean elementReadsLength() {
-        boolean[] found = {false};
-        Walk.each(body.assign(), node -> found[0] |= node instanceof Expr.Length);
-        return !isOperator() && hasElement() && found[0];
+        return !isOperator() && hasElement() && Walk.any(body.assign(), node -> node instanceof Expr.Length);
     }
 
     private boolean ignoresNan() {

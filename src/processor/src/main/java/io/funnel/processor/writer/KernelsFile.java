@@ -69,7 +69,7 @@ final class KernelsFile {
     }
 
     private String documentation() {
-        return Layout.fillComments(Template.named("KernelsClass").render(key -> switch (key) {
+        return Layout.fillComments(Template.render("KernelsClass", key -> switch (key) {
             case "qualified" -> model.declaration().qualified();
             case "summary" -> model.declaration().summary().isEmpty() ? "" : "\n<p>" + model.declaration().summary();
             case "inputs" -> inputs();

@@ -34,7 +34,7 @@ final class ProviderFile {
     /** The text of the file. */
     String text() {
         uses.types("List", "Reduction", "ReductionProvider");
-        String type = Layout.breakLines(Layout.fillComments(Template.named("Provider").render(this::place), 0));
+        String type = Layout.breakLines(Layout.fillComments(Template.render("Provider", this::place), 0));
         return Target.header(any.declaration().packageName(), any.declaration().topLevel()) + uses.imports() + type;
     }
 

@@ -252,13 +252,8 @@ final class KernelWriter extends KernelFrame {
     }
 
     private static boolean isOnce(Expr combined) {
-        boolean[] chooses = {false};
-        int[] count = {0};
-        Walk.each(combined, node -> {
-            chooses[0] |= node instanceof Expr.Conditional;
-            count[0] += node instanceof Expr.State state && state.component() == 1 ? 1 : 0;
-        });
-        return count[0] == 1 && !chooses[0];
+        return Walk.count(combined, node -> node instanceof Expr.State state && state.component() == 1) == 1
+                && !Walk.any(combined, node -> node instanceof Expr.Conditional);
     }
 
     // Elements
@@ -351,25 +346,18 @@ final class KernelWriter extends KernelFrame {
     }
 
     private boolean chooses() {
-        boolean[] found = {false};
-        statementsOfElements().forEach(statements -> {
-            Walk.each(statements, node -> found[0] |= node instanceof Expr.Conditional);
-            Walk.statements(statements, statement -> found[0] |= statement instanceof Stmt.If);
-        });
-        return found[0];
+        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Conditional)
+                || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
     }
 
     private boolean takesExtremes() {
-        boolean[] found = {false};
-        statementsOfElements().forEach(statements -> Walk.each(statements, node -> found[0] |=
-                node instanceof Expr.Call call
-                        && (call.function().endsWith(".min") || call.function().endsWith(".max"))));
-        return found[0];
+        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Call call
+                && (call.function().endsWith(".min") || call.function().endsWith(".max")));
     }
 
-    private List<List<Stmt>> statementsOfElements() {
-        List<List<Stmt>> all = new ArrayList<>(List.of(reduction.accumulate()));
-        model.functions().forEach(function -> all.add(function.body()));
+    private List<Stmt> statementsOfElements() {
+        List<Stmt> all = new ArrayList<>(reduction.accumulate());
+        model.functions().forEach(function -> all.addAll(function.body()));
         return all;
     }
 

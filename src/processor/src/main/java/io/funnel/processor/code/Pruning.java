@@ -12,9 +12,9 @@ public final class Pruning {
 
     /** The body with one of the values that it returns, without variables that this one does not depend on. */
     public static List<Stmt> toOne(List<Stmt> body, int value) {
-        List<Stmt> returning = Walk.replace(body, statement -> statement instanceof Stmt.Return r
+        List<Stmt> returning = Walk.replace(body, statement -> List.of(statement instanceof Stmt.Return r
                 ? new Stmt.Return(List.of(r.values().get(value)))
-                : statement);
+                : statement));
         return returningAtOnce(withoutDead(returning));
     }
 

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /** Goes through expressions and statements: what they hold, and what becomes of them when parts are replaced. */
 public final class Walk {
@@ -144,16 +143,25 @@ public final class Walk {
     }
 
     /** The statements with each that holds no others replaced. */
-    public static List<Stmt> replace(List<Stmt> statements, UnaryOperator<Stmt> change) {
+    public static List<Stmt> replace(List<Stmt> statements, Function<Stmt, List<Stmt>> change) {
         List<Stmt> changed = new ArrayList<>();
         for (Stmt statement : statements) {
-            changed.add(switch (statement) {
-                case Stmt.If i -> new Stmt.If(i.condition(), replace(i.yes(), change), replace(i.no(), change));
-                case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), l.step(), replace(l.body(), change));
-                default -> change.apply(statement);
-            });
+            switch (statement) {
+                case Stmt.If i ->
+                    changed.add(new Stmt.If(i.condition(), replace(i.yes(), change), replace(i.no(), change)));
+                case Stmt.Loop l ->
+                    changed.add(new Stmt.Loop(l.start(), l.condition(), l.step(), replace(l.body(), change)));
+                default -> changed.addAll(change.apply(statement));
+            }
         }
         return changed;
+    }
+
+    /** One list behind another. */
+    public static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
     }
 
     /** The names of the variables that are declared. */

@@ -6,12 +6,10 @@ import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
@@ -23,27 +21,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
-final class HostLoops {
+final class HostLoops extends HostCode {
 
     private static final Expr I = new Expr.Local("i", Kind.INT);
     private static final Expr K = new Expr.Local("k", Kind.INT);
-    private static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
-
-    private final Target target;
-    private final Model model;
-    private final Body body;
-    private final Names names;
-    private final Uses uses;
-    private final boolean wide;
 
     /** Of a target. */
     public HostLoops(Target target, Uses uses) {
-        this.target = target;
-        this.model = target.model();
-        this.body = model.body();
-        this.names = target.names();
-        this.uses = uses;
-        this.wide = model.width() > 1;
+        super(target, uses);
     }
 
     /** The functions, in the order that a reader meets them. */
@@ -101,11 +86,6 @@ final class HostLoops {
         return input.streamed() ? Printer.text(load(input)) : names.input(input);
     }
 
-    private List<String> lines(List<Stmt> statements) {
-        uses.statements(statements);
-        return Printer.lines(statements);
-    }
-
     /** Statements on an element, with the state in its variables, or in an array where it has several values. */
     private List<String> ofElement(List<Stmt> statements) {
         boolean isLong = body.indexing() == Indexing.LONG;
@@ -124,12 +104,6 @@ final class HostLoops {
     private List<String> mergeValues(String to, String left, String right) {
         return lines(Placement.ofStates(List.of(value(to, K)), List.of(value(left, K)), List.of(value(right, K)), "")
                 .of(body.merge()));
-    }
-
-    private List<String> declareState() {
-        return model.state().stream().map(part -> part.type().keyword() + " "
-                + names.accumulator("", model.state().indexOf(part)) + " = " + Names.identity(model, part) + ";")
-                .toList();
     }
 
     private String stateOfVariables() {
@@ -162,7 +136,7 @@ final class HostLoops {
                         () -> method.add("state = " + target.state().combine("state", elementAt("i")) + ";"));
                 method.add("return state;");
             } else {
-                method.add(wide ? List.of(newState()) : declareState());
+                method.add(wide ? List.of(newState()) : declareState(""));
                 method.block("for (int i = 0; i < n; i++)", () -> method.add(ofElement(body.accumulate())));
                 method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
             }
@@ -251,7 +225,7 @@ final class HostLoops {
                                 () -> method.add("return " + target.state().identity() + ";"));
                         method.add("return " + target.state().map(this::read, "i") + ";");
                     } else {
-                        method.add(wide ? List.of(newState()) : declareState());
+                        method.add(wide ? List.of(newState()) : declareState(""));
                         method.add(ofElement(body.assign()));
                         method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
                     }

@@ -199,13 +199,13 @@ final class LoopReader {
     private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
         return Walk.replace(body, statement -> {
             if (!(statement instanceof Stmt.Combine c)) {
-                return statement;
+                return List.of(statement);
             }
             Expr element = combinations.get(c.component()).element();
             Kind kind = state.get(c.component()).type();
-            return new Stmt.Combine(c.component(), c.at(), element.kind().compareTo(kind) > 0
+            return List.of(new Stmt.Combine(c.component(), c.at(), element.kind().compareTo(kind) > 0
                     ? Operators.cast(element, kind)
-                    : Expr.widened(element, kind));
+                    : Expr.widened(element, kind)));
         });
     }
 
@@ -220,7 +220,7 @@ final class LoopReader {
         }
         String name = counter.getName().toString();
         if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
-                || !Counters.countsUp(tree.getUpdate().getFirst().getExpression(), name)
+                || !VectorResult.countsUp(tree.getUpdate().getFirst().getExpression(), name)
                 || Assigned.in(tree.getStatement()).contains(name)) {
             throw lookup.refuse(tree, Problem.LOOP_SHAPE);
         }

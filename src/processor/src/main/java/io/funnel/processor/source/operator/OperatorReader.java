@@ -9,6 +9,7 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Limits;
@@ -85,7 +86,7 @@ final class OperatorReader {
         MapReader map = map(start.getReturnType(), shape);
         Function function = functions.function(merge, tree, new Lookup(compiler, unit, type));
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
-                (left, right) -> functions.inlined(function, joined(left, right)),
+                (left, right) -> functions.inlined(function, Walk.joined(left, right)),
                 HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
     }
 
@@ -112,12 +113,6 @@ final class OperatorReader {
         } catch (Refusal refusal) {
             return List.of();
         }
-    }
-
-    private static List<Expr> joined(List<Expr> left, List<Expr> right) {
-        List<Expr> all = new ArrayList<>(left);
-        all.addAll(right);
-        return all;
     }
 
     private Optional<ExecutableElement> method(String name) {

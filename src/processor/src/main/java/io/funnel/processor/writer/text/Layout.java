@@ -20,7 +20,7 @@ public final class Layout {
     private static final List<String> OPERATORS = List.of("&& ", "|| ", "? ", ": ", "+ ", "- ", "* ");
 
     /** Words of documentation; an inline tag is one. */
-    private static final Pattern WORDS = Pattern.compile("(?:\\{[^}]*}|[^ {])+");
+    private static final Pattern WORDS = Pattern.compile("(?:\\{[^}]*}|[^ ])+");
 
     private Layout() {}
 

@@ -105,6 +105,12 @@ public final class Names {
         return IntStream.range(0, accumulators.size()).mapToObj(part -> belonging(name, part)).toList();
     }
 
+    /** Parameters of such names: the type of each component's array in front. */
+    public List<String> parameters(String name) {
+        return IntStream.range(0, accumulators.size())
+                .mapToObj(part -> kind(part).array() + " " + belonging(name, part)).toList();
+    }
+
     /** The accumulators. */
     public List<Expr> state() {
         return state("");

@@ -24,7 +24,7 @@ public final class Printer {
                 case TORNADO -> ".get(" + text(a.index()) + ")";
                 case SEGMENT -> ".getAtIndex(" + layout(a) + ", " + text(a.index()) + ")";
             };
-            case Expr.State _, Expr.Element _, Expr.Parameter _, Expr.Index _ ->
+            case Expr.State _,Expr.Element _,Expr.Parameter _,Expr.Index _ ->
                 throw new IllegalStateException("has no place in the text yet: " + expr);
             case Expr.Length l -> "n";
             case Expr.Unary u -> u.operator() + operand(u.operand());

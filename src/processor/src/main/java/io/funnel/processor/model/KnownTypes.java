@@ -1,6 +1,5 @@
 package io.funnel.processor.model;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -33,7 +33,8 @@ public final class Limits {
                     + model.state().size());
         }
         if (KnownTypes.qualified(model.declaration().topLevel()).isPresent()) {
-            return Optional.of("its code uses the name of this class for something else: class=" + model.declaration().topLevel());
+            return Optional.of(
+                    "its code uses the name of this class for something else: class=" + model.declaration().topLevel());
         }
         for (InputArray input : model.inputs()) {
             if (!input.streamed() && ReservedNames.include(input.name())) {

@@ -1,7 +1,7 @@
 package io.funnel.processor.model;
 
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,15 +2,14 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Layout;
-import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;

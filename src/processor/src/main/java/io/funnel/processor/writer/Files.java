@@ -86,7 +86,8 @@ public final class Files {
         for (Model model : models) {
             boolean stemIsUnique = Collections.frequency(stems, stem(model)) == 1;
             boolean constantIsUnique = Collections.frequency(constants, constant(model)) == 1;
-            String stem = stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.declaration().name();
+            String stem =
+                    stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.declaration().name();
             targets.add(new Target(
                     alone(model, stem, stems),
                     stem,
@@ -113,7 +114,9 @@ public final class Files {
 
     /** The class that holds the method or the operator. */
     private static String enclosing(Model model) {
-        int dot = model.form() == Model.Form.OPERATOR ? model.declaration().owner().lastIndexOf('.') : model.declaration().owner().length();
+        int dot = model.form() == Model.Form.OPERATOR
+                ? model.declaration().owner().lastIndexOf('.')
+                : model.declaration().owner().length();
         return dot < 0 ? model.declaration().owner() : model.declaration().owner().substring(0, dot);
     }
 

@@ -10,10 +10,10 @@ import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.PlainState;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.PlainState;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +124,8 @@ final class HostLoops extends HostCode {
     }
 
     private String signature(String name) {
-        return (model.declaration().isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters() + ", int n)";
+        return (model.declaration().isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters()
+                + ", int n)";
     }
 
     private String sequential() {

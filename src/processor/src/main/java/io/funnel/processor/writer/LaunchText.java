@@ -1,11 +1,11 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,7 +59,8 @@ final class LaunchText {
         return switch (strategy.code()) {
             case HOST -> throw new IllegalArgumentException("no kernel: strategy=" + strategy.label());
             case ANNOTATED_METHOD -> code("new KernelCode.Annotated", strategy, PARAMETERS + " -> graph.task(task, "
-                    + model.declaration().owner() + "::" + model.declaration().name() + ", " + inputs() + ", " + outputs() + ")");
+                    + model.declaration().owner() + "::" + model.declaration().name() + ", " + inputs() + ", "
+                    + outputs() + ")");
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
             case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
             case ELEMENTS_AND_PARTIALS -> both(strategy, method);

@@ -3,9 +3,9 @@ package io.funnel.processor.writer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -42,7 +42,8 @@ final class ProviderFile {
         return switch (key) {
             case "topLevel" -> any.declaration().topLevel();
             case "class" -> name(any);
-            case "visibility" -> targets.stream().anyMatch(target -> target.model().declaration().isPublic()) ? "public " : "";
+            case "visibility" ->
+                targets.stream().anyMatch(target -> target.model().declaration().isPublic()) ? "public " : "";
             case "constants" -> targets.stream().map(this::constant).collect(Collectors.joining("\n\n"));
             case "records" -> records();
             case "names" -> targets.stream().map(Target::constant).collect(Collectors.joining(", "));
@@ -62,7 +63,11 @@ final class ProviderFile {
         types.forEach(uses::types);
         types.add(model.resultType());
         return "/**\n"
-                + " * " + (model.declaration().summary().isEmpty() ? "{@code " + model.declaration().qualified() + "}." : model.declaration().summary()) + "\n"
+                + " * "
+                + (model.declaration().summary().isEmpty()
+                        ? "{@code " + model.declaration().qualified() + "}."
+                        : model.declaration().summary())
+                + "\n"
                 + " *\n"
                 + " * <p>Inputs: " + model.inputs().stream().map(ProviderFile::describe)
                         .collect(Collectors.joining(", "))
@@ -84,14 +89,16 @@ final class ProviderFile {
 
     private static String resultRecord(Model model) {
         String name = model.stateType().substring(model.stateType().lastIndexOf('.') + 1);
-        StringBuilder text = new StringBuilder("/**\n * The results of {@code " + model.declaration().qualified() + "}.\n *\n");
+        StringBuilder text =
+                new StringBuilder("/**\n * The results of {@code " + model.declaration().qualified() + "}.\n *\n");
         for (StatePart part : model.state()) {
             text.append(" * @param ").append(part.name()).append(" what {@code ").append(part.name())
                     .append("} is in the definition\n");
         }
         String components = model.state().stream().map(part -> part.type().keyword() + " " + part.name())
                 .collect(Collectors.joining(", "));
-        return text.append(" */\n").append(model.declaration().isPublic() ? "public " : "").append("record ").append(name).append('(')
+        return text.append(" */\n").append(model.declaration().isPublic() ? "public " : "").append("record ")
+                .append(name).append('(')
                 .append(components).append(") {}").toString();
     }
 }

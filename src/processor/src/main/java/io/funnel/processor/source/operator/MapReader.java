@@ -86,7 +86,8 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
         if (inputs.stream().noneMatch(InputArray::streamed)) {
             throw lookup.refuse(tree, Problem.MAP_PARAMETERS, "element", "is missing");
         }
-        Expressions.ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
+        Expressions.ArrayReader parameters =
+                (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
         List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters);
         String owner = lookup.enclosing().getSimpleName().toString();
         return new MapReader(inputs, index, leaves(functions, owner, body, state, inputs), true);

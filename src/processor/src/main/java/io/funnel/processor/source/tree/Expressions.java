@@ -387,7 +387,7 @@ public final class Expressions {
             case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
                     TypeKind.valueOf(s.expr().kind().name()));
             case Value.Struct s -> s.shape().type().asType();
-            case Value.Input _, Value.Result _ ->
+            case Value.Input _,Value.Result _ ->
                 throw refuse(tree, Problem.CONSTRUCT, "an array as an argument, " + tree + ",");
         };
     }

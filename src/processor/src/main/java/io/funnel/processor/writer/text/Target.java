@@ -31,7 +31,9 @@ public record Target(Model model, String stem, String constant, Names names) {
 
     /** A class of the same package, qualified. */
     public String qualified(String simpleName) {
-        return model.declaration().packageName().isEmpty() ? simpleName : model.declaration().packageName() + "." + simpleName;
+        return model.declaration().packageName().isEmpty()
+                ? simpleName
+                : model.declaration().packageName() + "." + simpleName;
     }
 
     /** How the host makes and takes apart a state. */

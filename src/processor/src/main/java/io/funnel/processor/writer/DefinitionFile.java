@@ -1,6 +1,7 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
@@ -164,16 +165,9 @@ final class DefinitionFile {
         boolean all = traits.lowest() == Double.NEGATIVE_INFINITY && traits.highest() == Double.POSITIVE_INFINITY;
         String domain = all
                 ? "Traits.Domain.ALL"
-                : "new Traits.Domain(" + number(traits.lowest()) + ", " + number(traits.highest()) + ")";
+                : "new Traits.Domain(" + Literals.text(traits.lowest()) + ", " + Literals.text(traits.highest()) + ")";
         return "new Traits(" + traits.commutative() + ", Rounding." + traits.rounding() + ", Traits.EmptyInput."
                 + traits.emptyInput() + ", Traits.NanPolicy." + traits.nanPolicy() + ", " + domain + ")";
-    }
-
-    private static String number(double value) {
-        if (Double.isInfinite(value)) {
-            return value > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY";
-        }
-        return String.valueOf(value);
     }
 
     private String map() {

@@ -78,7 +78,7 @@ final class HostLoops extends HostCode {
     // Statements
 
     private Expr load(InputArray input) {
-        return new Expr.ArrayElement(names.input(input), I, Expr.Storage.TORNADO, input.type());
+        return names.element(input, I, Expr.Storage.TORNADO);
     }
 
     /** The text that reads an input's element, or names a parameter array. */
@@ -91,9 +91,8 @@ final class HostLoops extends HostCode {
         boolean isLong = body.indexing() == Indexing.LONG;
         Placement.State state = (component, at) -> at == null ? names.state().get(component) : value("state", at);
         return lines(new Placement(state, state, element -> load(model.inputs().get(element.input())),
-                parameter -> new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
-                        new Expr.Constant(String.valueOf(parameter.index()), Kind.INT), Expr.Storage.TORNADO,
-                        parameter.kind()),
+                parameter -> names.element(model.inputs().get(parameter.input()),
+                        new Expr.Constant(String.valueOf(parameter.index()), Kind.INT), Expr.Storage.TORNADO),
                 isLong ? new Expr.Cast(I, Kind.LONG) : I, "").of(statements));
     }
 
@@ -217,10 +216,8 @@ final class HostLoops extends HostCode {
     }
 
     private String element() {
-        Lines method = new Lines();
-        method.add("/** The state of element {@code i}; the identity where a filter leaves it out. */");
-        method.block("static " + type() + " " + names.function("element") + "(" + parameters()
-                + (elementReadsLength() ? ", int n" : "") + ", int i)", () -> {
+        return Lines.method("/** The state of element {@code i}; the identity where a filter leaves it out. */\n", "static " + type() + " " + names.function("element") + "(" + parameters()
+                + (elementReadsLength() ? ", int n" : "") + ", int i)", method -> {
                     if (isOperator()) {
                         method.block("if (" + isNan() + ")",
                                 () -> method.add("return " + target.state().identity() + ";"));
@@ -231,7 +228,6 @@ final class HostLoops extends HostCode {
                         method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
                     }
                 });
-        return method.text();
     }
 
     private String isNan() {
@@ -242,11 +238,8 @@ final class HostLoops extends HostCode {
     // Two states
 
     private String combine() {
-        Lines method = new Lines();
-        method.add("/** The combination of two states, the left one's elements before the right one's. */");
-        method.block(
-                "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
-                () -> {
+        return Lines.method("/** The combination of two states, the left one's elements before the right one's. */\n", "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
+                method -> {
                     if (wide) {
                         method.add(newState());
                         method.block(EACH_VALUE, () -> method.add(mergeValues("state", "left", "right")));
@@ -255,7 +248,6 @@ final class HostLoops extends HostCode {
                         method.add(mergeStates());
                     }
                 });
-        return method.text();
     }
 
     private List<String> mergeStates() {
@@ -291,14 +283,11 @@ final class HostLoops extends HostCode {
 
     private String identity() {
         uses.types("Arrays");
-        Lines method = new Lines();
-        method.add("/** The values that change nothing. */");
-        method.block("static " + type() + " " + names.function("identity") + "()", () -> {
+        return Lines.method("/** The values that change nothing. */\n", "static " + type() + " " + names.function("identity") + "()", method -> {
             method.add(type() + " state = " + newArray() + ";");
             method.add("Arrays.fill(state, IDENTITY);");
             method.add("return state;");
         });
-        return method.text();
     }
 
     private String newArray() {
@@ -310,21 +299,15 @@ final class HostLoops extends HostCode {
     }
 
     private String load() {
-        Lines method = new Lines();
-        method.add("/** The state at a place in an array of states. */");
-        method.block("static " + type() + " " + names.function("load") + "(" + states(), () -> {
+        return Lines.method("/** The state at a place in an array of states. */\n", "static " + type() + " " + names.function("load") + "(" + states(), method -> {
             method.add(type() + " state = " + newArray() + ";");
             method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
             method.add("return state;");
         });
-        return method.text();
     }
 
     private String store() {
-        Lines method = new Lines();
-        method.add("/** Writes a state to a place in an array of states. */");
-        method.block("static void " + names.function("store") + "(" + type() + " state, " + states(),
-                () -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
-        return method.text();
+        return Lines.method("/** Writes a state to a place in an array of states. */\n", "static void " + names.function("store") + "(" + type() + " state, " + states(),
+                method -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
     }
 }

@@ -218,8 +218,8 @@ final class HostRange extends HostCode {
         boolean indexed = body.indexing() != Indexing.NONE;
         Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
         Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
-        statements(method, new Placement(state, state, element -> new Expr.ArrayElement(
-                names.input(model.inputs().get(element.input())), at, Expr.Storage.SEGMENT, element.kind()),
+        statements(method, new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
+                Expr.Storage.SEGMENT),
                 parameter -> new Expr.Local(parameterName(parameter), parameter.kind()),
                 ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
     }
@@ -279,18 +279,14 @@ final class HostRange extends HostCode {
     }
 
     private String combineSlots() {
-        Lines method = new Lines();
-        method.add(
-                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */");
-        method.block("static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
-                () -> {
+        return Lines.method("/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n", "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
+                method -> {
                     if (wide) {
                         method.block(EACH_VALUE, () -> combineValues(method));
                     } else {
                         combineStates(method);
                     }
                 });
-        return method.text();
     }
 
     private void combineStates(Lines method) {
@@ -315,9 +311,7 @@ final class HostRange extends HostCode {
     }
 
     private String storeIdentity() {
-        Lines method = new Lines();
-        method.add("/** Stores the identity in a slot. */");
-        method.block("static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", () -> {
+        return Lines.method("/** Stores the identity in a slot. */\n", "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", method -> {
             if (wide) {
                 method.block(EACH_VALUE,
                         () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
@@ -328,6 +322,5 @@ final class HostRange extends HostCode {
                 }
             }
         });
-        return method.text();
     }
 }

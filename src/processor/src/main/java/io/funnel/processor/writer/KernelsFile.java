@@ -44,14 +44,11 @@ final class KernelsFile {
     }
 
     private static String text(ScalarFunction function) {
-        Lines text = new Lines();
-        text.add("/** " + function.summary() + " */");
-        text.block(function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
+        return Lines.method("/** " + function.summary() + " */\n", function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
                 .collect(
                         Collectors.joining(", ", "private static " + function.result().keyword() + " " + function.name()
                                 + "(", ")")),
-                () -> text.add(Printer.lines(function.body())));
-        return text.text();
+                text -> text.add(Printer.lines(function.body())));
     }
 
     private List<String> constants(Uses uses) {

@@ -40,11 +40,6 @@ import org.jspecify.annotations.Nullable;
  */
 record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> element, boolean declared) {
 
-    MapReader {
-        inputs = List.copyOf(inputs);
-        element = List.copyOf(element);
-    }
-
     /** An element that is its own state. */
     static MapReader none(Kind type) {
         return new MapReader(List.of(new InputArray("in", type, true)), null,

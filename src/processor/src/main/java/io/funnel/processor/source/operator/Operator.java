@@ -32,12 +32,6 @@ record Operator(
         BinaryOperator<List<Expr>> combine,
         StateText host) {
 
-    Operator {
-        identity = List.copyOf(identity);
-        inputs = List.copyOf(inputs);
-        element = List.copyOf(element);
-    }
-
     /** Combines an element into the state. */
     List<Stmt> accumulate(List<String> names) {
         List<Stmt> statements = new ArrayList<>();

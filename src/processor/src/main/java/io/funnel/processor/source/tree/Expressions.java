@@ -119,21 +119,12 @@ public final class Expressions {
 
     /** Declares variables for the scalars that are not simple, so that they can be read several times. */
     public Value named(Value value, String name) {
-        List<Stmt> target = before;
-        if (!(value instanceof Value.Struct struct) || target == null) {
+        if (!(value instanceof Value.Struct struct)) {
             return value;
         }
         List<Expr> named = new ArrayList<>();
-        List<Expr> leaves = struct.leaves();
-        List<Shape.Leaf> shapes = struct.shape().leaves();
-        for (int i = 0; i < leaves.size(); i++) {
-            Expr leaf = leaves.get(i);
-            if (!leaf.isSimple()) {
-                String unique = scope.unique(shapes.get(i).of(name));
-                target.add(new Stmt.Declare(leaf.kind(), unique, leaf));
-                leaf = new Expr.Local(unique, leaf.kind());
-            }
-            named.add(leaf);
+        for (Shape.Leaf leaf : struct.shape().leaves()) {
+            named.add(named(struct.leaves().get(named.size()), leaf.of(name)));
         }
         return Value.of(struct.shape(), named);
     }

@@ -148,8 +148,7 @@ abstract class KernelFrame {
 
     /** The method. */
     String method(String name) {
-        Lines method = new Lines();
-        method.block("public static void " + name + "(" + String.join(", ", parameters()) + ")", () -> {
+        return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
             ids.forEach(id -> method.add(id.declaration()));
             method.add("int n = length.get(0);");
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
@@ -164,7 +163,6 @@ abstract class KernelFrame {
             }
             method.add(body.all());
         });
-        return method.text();
     }
 
     private void declareSlots(Lines method) {

@@ -269,7 +269,7 @@ final class KernelWriter extends KernelFrame {
             eachValue(() -> accumulatePartials(state, index, suffix));
         } else {
             accumulate(state,
-                    input -> new Expr.ArrayElement(names.input(input), index, Expr.Storage.TORNADO, kind(input)), index,
+                    input -> names.element(input, index, Expr.Storage.TORNADO), index,
                     suffix);
         }
     }
@@ -302,12 +302,8 @@ final class KernelWriter extends KernelFrame {
     }
 
     private Expr parameter(Expr.Parameter parameter) {
-        return new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
-                Ints.number(parameter.index()), Expr.Storage.TORNADO, parameter.kind());
-    }
-
-    private static Kind kind(InputArray input) {
-        return input.type();
+        return names.element(model.inputs().get(parameter.input()), Ints.number(parameter.index()),
+                Expr.Storage.TORNADO);
     }
 
     // Vectors
@@ -328,7 +324,7 @@ final class KernelWriter extends KernelFrame {
             String read = ".get" + "XYZW".charAt(lane);
             Expr start = Ints.product(Ints.named("LANES"), index);
             accumulate(state(first + lane), input -> {
-                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), kind(input));
+                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), input.type());
                 return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
             }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
         }
@@ -336,7 +332,7 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines an element behind the last vector. */
     void accumulateTail(List<Expr> state, Expr index) {
-        accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, kind(input)),
+        accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, input.type()),
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
     }
 

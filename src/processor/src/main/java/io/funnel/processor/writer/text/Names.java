@@ -131,6 +131,11 @@ public final class Names {
         return each(part -> new Expr.ArrayElement(belonging(name, part), index, storage, kind(part)));
     }
 
+    /** An element of an input array. */
+    public Expr element(InputArray input, Expr index, Expr.Storage storage) {
+        return new Expr.ArrayElement(input(input), index, storage, input.type());
+    }
+
     private List<Expr> each(IntFunction<Expr> expression) {
         return IntStream.range(0, accumulators.size()).mapToObj(expression).toList();
     }

@@ -33,7 +33,7 @@ public final class Pruning {
     }
 
     /** The statements without variables that nothing depends on, and without what is empty then. */
-    public static List<Stmt> withoutDead(List<Stmt> statements) {
+    static List<Stmt> withoutDead(List<Stmt> statements) {
         List<Stmt> before = statements;
         List<Stmt> after = sweep(before, before, live(before));
         while (!after.equals(before)) {
@@ -113,8 +113,6 @@ public final class Pruning {
     }
 
     private static int reads(List<Stmt> statements, Expr.Local variable) {
-        int[] reads = {0};
-        Walk.each(statements, node -> reads[0] += node.equals(variable) ? 1 : 0);
-        return reads[0];
+        return Walk.count(statements, variable::equals);
     }
 }

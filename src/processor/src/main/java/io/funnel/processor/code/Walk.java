@@ -128,11 +128,16 @@ public final class Walk {
         return count(expr, wanted) > 0;
     }
 
+    /** How many nodes of the expressions that the statements read are such. */
+    static int count(List<Stmt> statements, Predicate<Expr> wanted) {
+        int[] count = {0};
+        each(statements, node -> count[0] += wanted.test(node) ? 1 : 0);
+        return count[0];
+    }
+
     /** Whether a node of an expression that the statements read is such. */
     public static boolean any(List<Stmt> statements, Predicate<Expr> wanted) {
-        boolean[] found = {false};
-        each(statements, node -> found[0] |= wanted.test(node));
-        return found[0];
+        return count(statements, wanted) > 0;
     }
 
     /** Whether a statement is such, one inside another too. */

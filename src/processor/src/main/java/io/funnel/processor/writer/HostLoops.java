@@ -193,12 +193,12 @@ final class HostLoops extends HostCode {
     // One element
 
     /** Whether the state of an element needs a function of its own. */
-    public boolean hasElement() {
+    boolean hasElement() {
         return isOperator() ? ignoresNan() : !model.elementsAreStates();
     }
 
     /** Whether that function needs the length. */
-    public boolean elementReadsLength() {
+    boolean elementReadsLength() {
         return !isOperator() && hasElement() && Walk.any(body.assign(), node -> node instanceof Expr.Length);
     }
 

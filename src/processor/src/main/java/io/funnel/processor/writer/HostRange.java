@@ -98,7 +98,7 @@ final class HostRange extends HostCode {
     }
 
     private String documentation() {
-        String outs = Names.inWords(names.belonging("out").stream().map(name -> "{@code " + name + "}").toList());
+        String outs = Names.inWords(names.belonging("out"));
         return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
                 + names.streamedInWords() + ", outside the heap, "
                 + (lanes > 1 ? "with " + lanes + " lanes" : "in order")

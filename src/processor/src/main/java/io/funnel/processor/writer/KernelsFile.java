@@ -75,8 +75,7 @@ final class KernelsFile {
                     ? "its first value is n; the next two are the index of the first element in the whole input,"
                             + " the low 31 bits and then the high ones."
                     : "its first value is n.";
-            case "partials" -> Names.inWords(
-                    target.names().belonging("partials").stream().map(name -> "{@code " + name + "}").toList());
+            case "partials" -> Names.inWords(target.names().belonging("partials"));
             default -> throw new IllegalArgumentException("no such place: key=" + key);
         }), 0);
     }

@@ -78,10 +78,10 @@ public final class ReductionReader {
         TypeElement owner = Compiler.enclosingType(method);
         Functions functions = new Functions(compiler, Compiler.topLevel(method), Statements::function);
         LoopReader.Loop loop = new LoopReader(functions, new Lookup(compiler, unit, owner), tree, signature).read();
-        return model(loop, functions, owner);
+        return model(loop, functions);
     }
 
-    private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
+    private Model model(LoopReader.Loop loop, Functions functions) {
         boolean several = loop.state().size() > 1;
         boolean vector = loop.width() > 1;
         String name = method.getSimpleName().toString();

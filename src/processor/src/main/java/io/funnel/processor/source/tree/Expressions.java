@@ -178,7 +178,7 @@ public final class Expressions {
     }
 
     /** Whether it is a local variable's name, which hides a class of the name. */
-    public boolean isVariable(ExpressionTree tree) {
+    boolean isVariable(ExpressionTree tree) {
         return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
     }
 

@@ -91,7 +91,7 @@ final class KernelWriter extends KernelFrame {
 
     /** The names of their tails, in words. */
     String tails() {
-        return Names.inWords(names.streamed().stream().map(input -> "{@code " + names.tail(input) + "}").toList());
+        return Names.inWords(names.streamed().stream().map(names::tail).toList());
     }
 
     /** One of several accumulators. */

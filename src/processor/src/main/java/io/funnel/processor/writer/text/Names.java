@@ -87,7 +87,7 @@ public final class Names {
 
     /** The names of the streamed inputs, in words. */
     public String streamedInWords() {
-        return inWords(streamed().stream().map(input -> "{@code " + input(input) + "}").toList());
+        return inWords(streamed().stream().map(this::input).toList());
     }
 
     /** A component's accumulator; a number tells several of them from each other. */
@@ -151,8 +151,9 @@ public final class Names {
                 : "IDENTITY_" + JavaNames.constant(part.name());
     }
 
-    /** A list in words. */
-    public static String inWords(List<String> all) {
+    /** A list of names in words of documentation. */
+    public static String inWords(List<String> names) {
+        List<String> all = names.stream().map(name -> "{@code " + name + "}").toList();
         int last = all.size() - 1;
         return last == 0 ? all.getFirst() : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }

@@ -6,12 +6,14 @@ import java.util.Set;
 public final class ReservedNames {
 
     /** Variables of kernels and of host loops. */
-    private static final Set<String> VARIABLES = Set.of("active", "block", "chunk", "chunkStart", "context", "end", "first", "globalId", "globalSize",
-            "groupId", "groupSize", "half", "i", "index", "k", "lane", "last", "left", "length", "localId",
-            "n", "origin", "out", "partials", "rest", "right", "second", "slot", "slotStart", "slotValues",
-            "slots", "start", "stride", "tail", "tileStart", "vectors", "zero");
+    private static final Set<String> VARIABLES =
+            Set.of("active", "block", "chunk", "chunkStart", "context", "end", "first", "globalId", "globalSize",
+                    "groupId", "groupSize", "half", "i", "index", "k", "lane", "last", "left", "length", "localId",
+                    "n", "origin", "out", "partials", "rest", "right", "second", "slot", "slotStart", "slotValues",
+                    "slots", "start", "stride", "tail", "tileStart", "vectors", "zero");
     /** Others of them, which no parameter array is renamed for. */
-    private static final Set<String> OTHERS = Set.of("bin", "in", "longer", "other", "result", "state", "step", "vector", "windows");
+    private static final Set<String> OTHERS =
+            Set.of("bin", "in", "longer", "other", "result", "state", "step", "vector", "windows");
     /** Variables of a loop's body and parameter arrays do not have these either. */
     private static final Set<String> SPARED = Set.of("base", "distance", "from", "offset", "to");
 

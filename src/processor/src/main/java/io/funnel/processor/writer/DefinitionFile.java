@@ -189,19 +189,14 @@ final class DefinitionFile {
     }
 
     private List<String> load() {
-        List<String> components = new ArrayList<>();
-        for (int i = 0; i < model.state().size(); i++) {
-            components.add(OperandText.array("components", model.state().get(i).type(), i) + ".get(index)");
-        }
-        return components;
+        return OperandText.components(model, "components").stream().map(array -> array + ".get(index)").toList();
     }
 
     private String store() {
         List<String> values = target.state().components("state");
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < model.state().size(); i++) {
-            lines.add(OperandText.array("components", model.state().get(i).type(), i) + ".set(index, " + values.get(i)
-                    + ");");
+        for (String array : OperandText.components(model, "components")) {
+            lines.add(array + ".set(index, " + values.get(lines.size()) + ");");
         }
         return String.join("\n", lines);
     }

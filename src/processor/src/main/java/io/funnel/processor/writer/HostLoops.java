@@ -216,8 +216,10 @@ final class HostLoops extends HostCode {
     }
 
     private String element() {
-        return Lines.method("/** The state of element {@code i}; the identity where a filter leaves it out. */\n", "static " + type() + " " + names.function("element") + "(" + parameters()
-                + (elementReadsLength() ? ", int n" : "") + ", int i)", method -> {
+        return Lines.method("/** The state of element {@code i}; the identity where a filter leaves it out. */\n",
+                "static " + type() + " " + names.function("element") + "(" + parameters()
+                        + (elementReadsLength() ? ", int n" : "") + ", int i)",
+                method -> {
                     if (isOperator()) {
                         method.block("if (" + isNan() + ")",
                                 () -> method.add("return " + target.state().identity() + ";"));
@@ -238,7 +240,8 @@ final class HostLoops extends HostCode {
     // Two states
 
     private String combine() {
-        return Lines.method("/** The combination of two states, the left one's elements before the right one's. */\n", "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
+        return Lines.method("/** The combination of two states, the left one's elements before the right one's. */\n",
+                "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
                 method -> {
                     if (wide) {
                         method.add(newState());
@@ -283,11 +286,12 @@ final class HostLoops extends HostCode {
 
     private String identity() {
         uses.types("Arrays");
-        return Lines.method("/** The values that change nothing. */\n", "static " + type() + " " + names.function("identity") + "()", method -> {
-            method.add(type() + " state = " + newArray() + ";");
-            method.add("Arrays.fill(state, IDENTITY);");
-            method.add("return state;");
-        });
+        return Lines.method("/** The values that change nothing. */\n",
+                "static " + type() + " " + names.function("identity") + "()", method -> {
+                    method.add(type() + " state = " + newArray() + ";");
+                    method.add("Arrays.fill(state, IDENTITY);");
+                    method.add("return state;");
+                });
     }
 
     private String newArray() {
@@ -299,15 +303,17 @@ final class HostLoops extends HostCode {
     }
 
     private String load() {
-        return Lines.method("/** The state at a place in an array of states. */\n", "static " + type() + " " + names.function("load") + "(" + states(), method -> {
-            method.add(type() + " state = " + newArray() + ";");
-            method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
-            method.add("return state;");
-        });
+        return Lines.method("/** The state at a place in an array of states. */\n",
+                "static " + type() + " " + names.function("load") + "(" + states(), method -> {
+                    method.add(type() + " state = " + newArray() + ";");
+                    method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
+                    method.add("return state;");
+                });
     }
 
     private String store() {
-        return Lines.method("/** Writes a state to a place in an array of states. */\n", "static void " + names.function("store") + "(" + type() + " state, " + states(),
+        return Lines.method("/** Writes a state to a place in an array of states. */\n",
+                "static void " + names.function("store") + "(" + type() + " state, " + states(),
                 method -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
     }
 }

@@ -279,7 +279,9 @@ final class HostRange extends HostCode {
     }
 
     private String combineSlots() {
-        return Lines.method("/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n", "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
+        return Lines.method(
+                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n",
+                "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
                 method -> {
                     if (wide) {
                         method.block(EACH_VALUE, () -> combineValues(method));
@@ -311,16 +313,17 @@ final class HostRange extends HostCode {
     }
 
     private String storeIdentity() {
-        return Lines.method("/** Stores the identity in a slot. */\n", "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", method -> {
-            if (wide) {
-                method.block(EACH_VALUE,
-                        () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
-            } else {
-                for (int i = 0; i < model.state().size(); i++) {
-                    method.add(names.belonging("out", i) + ".set(slot, "
-                            + Names.identity(model, model.state().get(i)) + ");");
-                }
-            }
-        });
+        return Lines.method("/** Stores the identity in a slot. */\n",
+                "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", method -> {
+                    if (wide) {
+                        method.block(EACH_VALUE,
+                                () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
+                    } else {
+                        for (int i = 0; i < model.state().size(); i++) {
+                            method.add(names.belonging("out", i) + ".set(slot, "
+                                    + Names.identity(model, model.state().get(i)) + ");");
+                        }
+                    }
+                });
     }
 }

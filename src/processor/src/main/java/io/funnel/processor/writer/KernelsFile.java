@@ -44,10 +44,13 @@ final class KernelsFile {
     }
 
     private static String text(ScalarFunction function) {
-        return Lines.method("/** " + function.summary() + " */\n", function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
-                .collect(
-                        Collectors.joining(", ", "private static " + function.result().keyword() + " " + function.name()
-                                + "(", ")")),
+        return Lines.method("/** " + function.summary() + " */\n",
+                function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
+                        .collect(
+                                Collectors.joining(", ",
+                                        "private static " + function.result().keyword() + " " + function.name()
+                                                + "(",
+                                        ")")),
                 text -> text.add(Printer.lines(function.body())));
     }
 

@@ -1,6 +1,5 @@
 package io.funnel.processor.source.operator;
 
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.annotations.Reduction;
@@ -42,7 +41,7 @@ final class OperatorReader {
     private final Functions functions;
     private final TypeElement type;
     private final Tree tree;
-    private final CompilationUnitTree unit;
+    private final Lookup lookup;
     private final Set<TypeElement> around;
 
     OperatorReader(Compiler compiler, Functions functions, TypeElement type) {
@@ -57,7 +56,7 @@ final class OperatorReader {
         this.functions = functions;
         this.type = type;
         this.tree = compiler.trees().getTree(type);
-        this.unit = compiler.unit(type).orElseThrow();
+        this.lookup = new Lookup(compiler, compiler.unit(type).orElseThrow(), type);
     }
 
     /** Reads it. */
@@ -84,7 +83,7 @@ final class OperatorReader {
         requireFinish(start.getReturnType());
         List<Expr> constants = identity(start);
         MapReader map = map(start.getReturnType(), shape);
-        Function function = functions.function(merge, tree, new Lookup(compiler, unit, type));
+        Function function = functions.function(merge, tree, lookup);
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
                 (left, right) -> functions.inlined(function, Walk.joined(left, right)),
                 HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
@@ -109,7 +108,7 @@ final class OperatorReader {
             return state;
         }
         try {
-            return functions.inlined(functions.function(finish.get(), tree, new Lookup(compiler, unit, type)), state);
+            return functions.inlined(functions.function(finish.get(), tree, lookup), state);
         } catch (Refusal refusal) {
             return List.of();
         }
@@ -206,7 +205,7 @@ final class OperatorReader {
     }
 
     private List<Expr> identity(ExecutableElement method) {
-        Function function = functions.function(method, tree, new Lookup(compiler, unit, type));
+        Function function = functions.function(method, tree, lookup);
         if (function.body().size() == 1 && function.body().getFirst() instanceof Stmt.Return only
                 && only.values().stream().allMatch(value -> Folding.value(value).isPresent())) {
             return only.values();
@@ -226,7 +225,7 @@ final class OperatorReader {
         method.get().getParameters().forEach(parameter -> own.add(parameter.asType()));
         require(method.get(), state, own, "static " + JavaNames.simple(state) + " map(float element)");
         MethodTree body = compiler.tree(method.get()).orElseThrow(() -> refuse(Problem.NO_SOURCE, "map"));
-        return MapReader.of(functions, new Lookup(compiler, unit, type), method.get(), body, shape);
+        return MapReader.of(functions, lookup, method.get(), body, shape);
     }
 
     private boolean isFusion() {
@@ -270,11 +269,11 @@ final class OperatorReader {
     }
 
     private Refusal refuse(Problem problem, Object... details) {
-        return Refusal.at(tree, unit, problem, details);
+        return lookup.refuse(tree, problem, details);
     }
 
     private Refusal refuse(ExecutableElement method, Problem problem, Object... details) {
         Tree at = compiler.trees().getTree(method);
-        return Refusal.at(at == null ? tree : at, unit, problem, details);
+        return lookup.refuse(at == null ? tree : at, problem, details);
     }
 }

@@ -25,13 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
@@ -385,17 +385,10 @@ public final class Expressions {
 
     private boolean hasOwnConstructor(TypeElement type) {
         Elements elements = functions.compiler().elements();
-        if (functions.compiler().trees().getTree(type) == null) {
-            return false;
-        }
-        for (Element member : type.getEnclosedElements()) {
-            if (member.getKind() == ElementKind.CONSTRUCTOR
-                    && (elements.isCompactConstructor((ExecutableElement) member)
-                            || elements.getOrigin(member) == Elements.Origin.EXPLICIT)) {
-                return true;
-            }
-        }
-        return false;
+        return functions.compiler().trees().getTree(type) != null
+                && ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
+                        .anyMatch(constructor -> elements.isCompactConstructor(constructor)
+                                || elements.getOrigin(constructor) == Elements.Origin.EXPLICIT);
     }
 
     private Refusal unsupported(ExpressionTree tree) {

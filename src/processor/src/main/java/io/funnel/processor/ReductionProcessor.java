@@ -6,7 +6,9 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.source.Reader;
+import io.funnel.processor.source.compiler.Compiler;
+import io.funnel.processor.source.loop.ReductionReader;
+import io.funnel.processor.source.operator.OperatorModel;
 import io.funnel.processor.writer.Files;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
@@ -58,7 +61,7 @@ public final class ReductionProcessor extends AbstractProcessor {
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         Map<TypeElement, List<Element>> classes = new LinkedHashMap<>();
         for (Element element : round.getElementsAnnotatedWith(Reduction.class)) {
-            classes.computeIfAbsent(Reader.topLevel(element), key -> new ArrayList<>()).add(element);
+            classes.computeIfAbsent(Compiler.topLevel(element), key -> new ArrayList<>()).add(element);
         }
         if (!classes.isEmpty()) {
             CompilerTrees.of(processingEnv).ifPresentOrElse(
@@ -69,16 +72,16 @@ public final class ReductionProcessor extends AbstractProcessor {
     }
 
     private void process(Trees trees, TypeElement type, List<Element> elements) {
-        Reader reader = new Reader(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils(),
+        Compiler compiler = new Compiler(trees, processingEnv.getElementUtils(), processingEnv.getTypeUtils(),
                 "all".equals(processingEnv.getOptions().get(STRATEGIES)));
         List<Model> models = new ArrayList<>();
         Set<String> names = new HashSet<>();
         boolean refused = false;
         for (Element element : elements) {
             try {
-                Model model = reader.read(element);
-                if (!names.add(model.qualified())) {
-                    throw Refusal.at(element, Problem.SAME_NAME, model.name());
+                Model model = read(compiler, element);
+                if (!names.add(model.declaration().qualified())) {
+                    throw Refusal.at(element, Problem.SAME_NAME, model.declaration().name());
                 }
                 Optional<String> limit = Limits.check(model);
                 if (limit.isPresent()) {
@@ -96,6 +99,15 @@ public final class ReductionProcessor extends AbstractProcessor {
         if (!refused) {
             write(type, models);
         }
+    }
+
+    /** Reads an annotated method or type; throws a {@link Refusal} where a device cannot do what it says. */
+    private static Model read(Compiler compiler, Element element) {
+        return switch (element) {
+            case ExecutableElement method -> ReductionReader.read(compiler, method);
+            case TypeElement type -> OperatorModel.read(compiler, type);
+            default -> throw Refusal.at(element, Problem.UNEXPECTED, "no method and no type");
+        };
     }
 
     private void write(TypeElement type, List<Model> models) {

@@ -4,12 +4,11 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,16 +90,15 @@ public final class BoundedVariant {
 
     private static Optional<Model> variant(Model model, boolean product, StatePart sum, int count) {
         BoundedVariant variant = new BoundedVariant(sum.type(), model, product, count);
-        Optional<List<Stmt>> accumulate = variant.accumulated(model.body().accumulate(), true);
-        Optional<List<Stmt>> assign = variant.accumulated(model.body().assign(), false);
-        if (accumulate.isEmpty() || assign.isEmpty()) {
+        if (!variant.isRegular()) {
             return Optional.empty();
         }
         List<StatePart> parts = variant.parts(sum);
         if (count >= 0) {
             parts.add(model.state().get(count));
         }
-        Body body = new Body(accumulate.get(), assign.get(), variant.merged());
+        Body body = new Body(variant.accumulated(model.body().accumulate(), true),
+                variant.accumulated(model.body().assign(), false), variant.merged());
         Model bounded = model.asBoundedVariant(parts, body, LooseRounding.of(body.accumulate()), variant.work());
         return Limits.check(bounded).isPresent() ? Optional.empty() : Optional.of(bounded);
     }
@@ -128,13 +126,8 @@ public final class BoundedVariant {
 
     /** A local variable of a name that no other one has. */
     private Expr.Local unused(String wanted) {
-        Set<String> names = new HashSet<>();
+        Set<String> names = Walk.declared(model.body().all());
         model.inputs().forEach(input -> names.add(input.name()));
-        Walk.statements(model.body().all(), statement -> {
-            if (statement instanceof Stmt.Declare declare) {
-                names.add(declare.name());
-            }
-        });
         String name = wanted;
         while (names.contains(name)) {
             name = name + "Now";
@@ -150,40 +143,26 @@ public final class BoundedVariant {
         return new Expr.Binary(operator(), Expr.widened(left, STATE), Expr.widened(right, STATE), STATE);
     }
 
-    /** The statements with the magnitude behind each combine; nothing where a combine is another one after all. */
-    private Optional<List<Stmt>> accumulated(List<Stmt> statements, boolean combines) {
-        List<Stmt> changed = new ArrayList<>();
-        for (Stmt statement : statements) {
+    /** Whether all combines of the sum, or product, are this operation of the state and an element. */
+    private boolean isRegular() {
+        return !Walk.anyStatement(model.body().accumulate(), statement -> statement instanceof Stmt.Combine combine
+                && combine.component() != count && element(combine).isEmpty());
+    }
+
+    /** The statements with the magnitude behind each combine. */
+    private List<Stmt> accumulated(List<Stmt> statements, boolean combines) {
+        return Walk.replace(statements, statement -> {
+            List<Stmt> changed = new ArrayList<>();
             switch (statement) {
                 case Stmt.Combine c when c.component() == count ->
                     changed.add(new Stmt.Combine(COUNT, Walk.rewrite(c.value(),
                             node -> node instanceof Expr.State ? new Expr.State(COUNT, node.kind()) : node)));
-                case Stmt.Combine c -> {
-                    Optional<Expr> element = combines ? element(c) : Optional.of(c.value());
-                    if (element.isEmpty()) {
-                        return Optional.empty();
-                    }
-                    add(changed, Expr.widened(element.get(), kind), combines);
-                }
-                case Stmt.If i -> {
-                    Optional<List<Stmt>> yes = accumulated(i.yes(), combines);
-                    Optional<List<Stmt>> no = accumulated(i.no(), combines);
-                    if (yes.isEmpty() || no.isEmpty()) {
-                        return Optional.empty();
-                    }
-                    changed.add(new Stmt.If(i.condition(), yes.get(), no.get()));
-                }
-                case Stmt.Loop l -> {
-                    Optional<List<Stmt>> body = accumulated(l.body(), combines);
-                    if (body.isEmpty()) {
-                        return Optional.empty();
-                    }
-                    changed.add(new Stmt.Loop(l.start(), l.condition(), l.step(), body.get()));
-                }
+                case Stmt.Combine c -> add(changed,
+                        Expr.widened(combines ? element(c).orElseThrow() : c.value(), kind), combines);
                 default -> changed.add(statement);
             }
-        }
-        return Optional.of(changed);
+            return changed;
+        });
     }
 
     private Optional<Expr> element(Stmt.Combine combine) {

@@ -60,9 +60,7 @@ public record Combination(String operator, boolean infix, Expr element, boolean 
     }
 
     static boolean readsState(Expr expr) {
-        boolean[] found = {false};
-        Walk.each(expr, node -> found[0] |= node instanceof Expr.State);
-        return found[0];
+        return Walk.any(expr, node -> node instanceof Expr.State);
     }
 
     /** The operator applied to two values. */

@@ -32,13 +32,10 @@ final class LooseRounding {
     static MapRounding of(List<Stmt> statements) {
         LooseRounding search = new LooseRounding(Products.in(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
-        boolean[] narrowed = {false};
-        Walk.each(statements, node -> {
-            found.add(search.rounding(node));
-            narrowed[0] |= node instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT;
-        });
+        Walk.each(statements, node -> found.add(search.rounding(node)));
         MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();
-        return narrowed[0] && coarsest == MapRounding.DOUBLE ? MapRounding.FLOAT : coarsest;
+        boolean isNarrowed = Walk.any(statements, node -> node instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT);
+        return isNarrowed && coarsest == MapRounding.DOUBLE ? MapRounding.FLOAT : coarsest;
     }
 
     private MapRounding rounding(Expr node) {

@@ -2,7 +2,6 @@ package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.source.tree.Functions;
 import java.util.HashSet;
@@ -42,9 +41,7 @@ public final class Rounding {
     }
 
     private boolean rounds(Expr expr) {
-        boolean[] found = {false};
-        Walk.each(expr, node -> found[0] |= nodeRounds(node));
-        return found[0];
+        return Walk.any(expr, node -> nodeRounds(node));
     }
 
     private boolean nodeRounds(Expr node) {
@@ -66,12 +63,10 @@ public final class Rounding {
         if (!seen.add(call.function())) {
             return false;
         }
-        boolean[] found = {false};
-        List<Stmt> body = component.body();
-        Walk.each(body, node -> found[0] |= nodeRounds(node));
-        if (found[0]) {
+        boolean found = Walk.any(component.body(), this::nodeRounds);
+        if (found) {
             seen.remove(call.function());
         }
-        return found[0];
+        return found;
     }
 }

@@ -78,11 +78,7 @@ public sealed interface Expr {
     /** Whether it may be written several times: it costs nothing and is short. */
     default boolean isSimple() {
         return switch (this) {
-            case Constant c -> true;
-            case Local l -> true;
-            case State s -> true;
-            case Index i -> true;
-            case Length l -> true;
+            case Constant _,Local _,State _,Index _,Length _ -> true;
             case Unary u -> u.operand() instanceof Constant;
             case Widening w -> w.operand().isSimple();
             default -> false;

@@ -1,7 +1,6 @@
 package io.funnel.processor.code;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -104,12 +103,7 @@ public record Placement(
 
     /** The suffix, with a letter before it where a variable with it would be another variable. */
     private String apart(List<Stmt> statements) {
-        Set<String> names = new HashSet<>();
-        Walk.statements(statements, statement -> {
-            if (statement instanceof Stmt.Declare declare) {
-                names.add(declare.name());
-            }
-        });
+        Set<String> names = Walk.declared(statements);
         return suffix.isEmpty()
                 ? ""
                 : SEPARATORS.stream().filter(separator -> isApart(names, separator)).findFirst().orElse("_") + suffix;

@@ -24,12 +24,10 @@ public final class Printer {
                 case TORNADO -> ".get(" + text(a.index()) + ")";
                 case SEGMENT -> ".getAtIndex(" + layout(a) + ", " + text(a.index()) + ")";
             };
-            case Expr.State s -> throw unplaced(s);
-            case Expr.Element e -> throw unplaced(e);
-            case Expr.Parameter p -> throw unplaced(p);
-            case Expr.Index i -> throw unplaced(i);
+            case Expr.State _,Expr.Element _,Expr.Parameter _,Expr.Index _ ->
+                throw new IllegalStateException("has no place in the text yet: " + expr);
             case Expr.Length l -> "n";
-            case Expr.Unary u -> u.operator() + signed(u);
+            case Expr.Unary u -> u.operator() + operand(u.operand());
             case Expr.Binary b -> {
                 int level = level(b.operator());
                 boolean converts = !b.operator().contains("<<") && !b.operator().contains(">>");
@@ -41,16 +39,12 @@ public final class Printer {
                         + text(bare(c.no(), c.yes()), CONDITIONAL);
             case Expr.Widening w when Literals.ofKind(w).isPresent() -> Literals.ofKind(w).orElseThrow();
             case Expr.Widening w -> text(new Expr.Cast(w.operand(), w.kind()));
-            case Expr.Cast c -> "(" + c.kind().keyword() + ") " + castOperand(c.operand());
+            case Expr.Cast c -> "(" + c.kind().keyword() + ") " + operand(c.operand());
             case Expr.Call c ->
                 c.function() + c.arguments().stream()
                         .map(argument -> c.function().contains(".") ? text(argument) : value(argument))
                         .collect(Collectors.joining(", ", "(", ")"));
         };
-    }
-
-    private static IllegalStateException unplaced(Expr expr) {
-        return new IllegalStateException("has no place in the text yet: " + expr);
     }
 
     /** The layout by which a segment's elements are read: a constant of the kernels class. */
@@ -80,12 +74,8 @@ public final class Printer {
         return level(expr) < level ? "(" + text + ")" : text;
     }
 
-    private static String signed(Expr.Unary unary) {
-        String text = text(unary.operand(), UNARY);
-        return text.startsWith("-") || text.startsWith("+") ? "(" + text + ")" : text;
-    }
-
-    private static String castOperand(Expr operand) {
+    /** The operand of a prefix operator or a cast. */
+    private static String operand(Expr operand) {
         String text = text(operand, UNARY);
         return text.startsWith("-") || text.startsWith("+") ? "(" + text + ")" : text;
     }

@@ -12,7 +12,10 @@ public final class Pruning {
 
     /** The body with one of the values that it returns, without variables that this one does not depend on. */
     public static List<Stmt> toOne(List<Stmt> body, int value) {
-        return returningAtOnce(withoutDead(returning(body, value)));
+        List<Stmt> returning = Walk.replace(body, statement -> List.of(statement instanceof Stmt.Return r
+                ? new Stmt.Return(List.of(r.values().get(value)))
+                : statement));
+        return returningAtOnce(withoutDead(returning));
     }
 
     /** A variable that is only returned is left out. */
@@ -29,21 +32,8 @@ public final class Pruning {
         return statements;
     }
 
-    private static List<Stmt> returning(List<Stmt> statements, int value) {
-        List<Stmt> chosen = new ArrayList<>();
-        for (Stmt statement : statements) {
-            chosen.add(switch (statement) {
-                case Stmt.Return r -> new Stmt.Return(List.of(r.values().get(value)));
-                case Stmt.If i -> new Stmt.If(i.condition(), returning(i.yes(), value), returning(i.no(), value));
-                case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), l.step(), returning(l.body(), value));
-                default -> statement;
-            });
-        }
-        return chosen;
-    }
-
     /** The statements without variables that nothing depends on, and without what is empty then. */
-    public static List<Stmt> withoutDead(List<Stmt> statements) {
+    static List<Stmt> withoutDead(List<Stmt> statements) {
         List<Stmt> before = statements;
         List<Stmt> after = sweep(before, before, live(before));
         while (!after.equals(before)) {
@@ -114,19 +104,15 @@ public final class Pruning {
 
     /** Whether a loop only changes what nothing outside it reads. */
     private static boolean isIdle(Stmt.Loop loop, List<Stmt> function) {
-        boolean[] works = {false};
-        Walk.statements(List.of(loop), inner -> works[0] |= switch (inner) {
+        return !Walk.anyStatement(List.of(loop), inner -> switch (inner) {
             case Stmt.Return r -> true;
             case Stmt.Combine c -> true;
             case Stmt.Assign a -> reads(function, a.target()) > reads(List.of(loop), a.target());
             default -> false;
         });
-        return !works[0];
     }
 
     private static int reads(List<Stmt> statements, Expr.Local variable) {
-        int[] reads = {0};
-        Walk.each(statements, node -> reads[0] += node.equals(variable) ? 1 : 0);
-        return reads[0];
+        return Walk.count(statements, variable::equals);
     }
 }

@@ -56,9 +56,7 @@ public final class Ranges {
     }
 
     private boolean changes(Expr expr) {
-        boolean[] found = {false};
-        Walk.each(expr, node -> found[0] |= node instanceof Expr.Local local && changing.contains(local.name()));
-        return found[0];
+        return Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
 
     /** Enters a branch in which a condition is known to hold, or not to. */
@@ -222,33 +220,25 @@ public final class Ranges {
     }
 
     private Range call(Expr.Call call) {
-        List<Expr> arguments = call.arguments();
+        List<Range> arguments = call.arguments().stream().map(this::of).toList();
+        if (arguments.isEmpty()) {
+            return all(call.kind());
+        }
+        Range first = arguments.getFirst();
+        Range second = arguments.getLast();
+        boolean isFixed = second.least() == second.greatest();
+        int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
         return switch (call.function()) {
-            case "Math.min" -> {
-                Range left = of(arguments.get(0));
-                Range right = of(arguments.get(1));
-                yield new Range(Math.min(left.least(), right.least()), Math.min(left.greatest(), right.greatest()));
-            }
-            case "Math.max" -> {
-                Range left = of(arguments.get(0));
-                Range right = of(arguments.get(1));
-                yield new Range(Math.max(left.least(), right.least()), Math.max(left.greatest(), right.greatest()));
-            }
-            case "JavaMath.shiftRight" -> {
-                Range value = of(arguments.get(0));
-                Range distance = of(arguments.get(1));
-                yield distance.least() == distance.greatest() && distance.least() >= 0
-                        && distance.least() < Integer.SIZE
-                                ? new Range(value.least() >> distance.least(), value.greatest() >> distance.least())
-                                : all(call.kind());
-            }
-            case "JavaMath.shiftRightUnsigned" -> {
-                int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-                Range distance = of(arguments.get(1));
-                yield distance.least() == distance.greatest() && distance.least() > 0 && distance.least() < size
-                        ? new Range(0, (1L << (size - distance.least())) - 1)
-                        : all(call.kind());
-            }
+            case "Math.min" -> new Range(Math.min(first.least(), second.least()),
+                    Math.min(first.greatest(), second.greatest()));
+            case "Math.max" -> new Range(Math.max(first.least(), second.least()),
+                    Math.max(first.greatest(), second.greatest()));
+            case "JavaMath.shiftRight" -> isFixed && second.least() >= 0 && second.least() < Integer.SIZE
+                    ? new Range(first.least() >> second.least(), first.greatest() >> second.least())
+                    : all(call.kind());
+            case "JavaMath.shiftRightUnsigned" -> isFixed && second.least() > 0 && second.least() < size
+                    ? new Range(0, (1L << (size - second.least())) - 1)
+                    : all(call.kind());
             case "Integer.bitCount", "Long.bitCount" -> new Range(0, Long.SIZE);
             default -> all(call.kind());
         };

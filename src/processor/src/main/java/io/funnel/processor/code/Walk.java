@@ -1,9 +1,12 @@
 package io.funnel.processor.code;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Goes through expressions and statements: what they hold, and what becomes of them when parts are replaced. */
 public final class Walk {
@@ -100,24 +103,80 @@ public final class Walk {
 
     /** How many nodes it has. */
     public static int size(Expr expr) {
-        int[] size = {0};
-        each(expr, node -> size[0]++);
-        return size[0];
+        return count(expr, node -> true);
     }
 
     /** How often this node occurs. */
     public static int count(Expr expr, Expr wanted) {
+        return count(expr, wanted::equals);
+    }
+
+    /** How many nodes are such. */
+    public static int count(Expr expr, Predicate<Expr> wanted) {
         int[] count = {0};
-        each(expr, node -> {
-            if (node.equals(wanted)) {
-                count[0]++;
-            }
-        });
+        each(expr, node -> count[0] += wanted.test(node) ? 1 : 0);
         return count[0];
     }
 
     /** Whether this node occurs. */
     public static boolean mentions(Expr expr, Expr wanted) {
         return count(expr, wanted) > 0;
+    }
+
+    /** Whether a node is such. */
+    public static boolean any(Expr expr, Predicate<Expr> wanted) {
+        return count(expr, wanted) > 0;
+    }
+
+    /** How many nodes of the expressions that the statements read are such. */
+    static int count(List<Stmt> statements, Predicate<Expr> wanted) {
+        int[] count = {0};
+        each(statements, node -> count[0] += wanted.test(node) ? 1 : 0);
+        return count[0];
+    }
+
+    /** Whether a node of an expression that the statements read is such. */
+    public static boolean any(List<Stmt> statements, Predicate<Expr> wanted) {
+        return count(statements, wanted) > 0;
+    }
+
+    /** Whether a statement is such, one inside another too. */
+    public static boolean anyStatement(List<Stmt> statements, Predicate<Stmt> wanted) {
+        boolean[] found = {false};
+        statements(statements, statement -> found[0] |= wanted.test(statement));
+        return found[0];
+    }
+
+    /** The statements with each that holds no others replaced. */
+    public static List<Stmt> replace(List<Stmt> statements, Function<Stmt, List<Stmt>> change) {
+        List<Stmt> changed = new ArrayList<>();
+        for (Stmt statement : statements) {
+            switch (statement) {
+                case Stmt.If i ->
+                    changed.add(new Stmt.If(i.condition(), replace(i.yes(), change), replace(i.no(), change)));
+                case Stmt.Loop l ->
+                    changed.add(new Stmt.Loop(l.start(), l.condition(), l.step(), replace(l.body(), change)));
+                default -> changed.addAll(change.apply(statement));
+            }
+        }
+        return changed;
+    }
+
+    /** One list behind another. */
+    public static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    /** The names of the variables that are declared. */
+    public static Set<String> declared(List<Stmt> statements) {
+        Set<String> names = new HashSet<>();
+        statements(statements, statement -> {
+            if (statement instanceof Stmt.Declare declare) {
+                names.add(declare.name());
+            }
+        });
+        return names;
     }
 }

@@ -151,7 +151,7 @@ public enum Problem {
     }
 
     /** The stable id, {@code FUNNEL-103}. */
-    public String id() {
+    String id() {
         return "FUNNEL-" + number;
     }
 

@@ -44,10 +44,7 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
 
     /** All statements, for what they call. */
     public List<Stmt> all() {
-        List<Stmt> all = new ArrayList<>(accumulate);
-        all.addAll(assign);
-        all.addAll(merge);
-        return all;
+        return Walk.joined(accumulate, Walk.joined(assign, merge));
     }
 
     /** What each component becomes in a merge, variables in between left out. */

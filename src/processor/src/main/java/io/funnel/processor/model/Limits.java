@@ -14,6 +14,9 @@ public final class Limits {
     /** Parameters that a TornadoVM task can have. */
     public static final int PARAMETERS = 15;
 
+    /** Components of a state that kernels have local memory for. */
+    public static final int COMPONENTS = 32;
+
     /** Bytes of local memory that every device has. */
     private static final int LOCAL_BYTES = 32768;
 
@@ -29,8 +32,9 @@ public final class Limits {
                     + PARAMETERS + ": inputs=" + model.inputs().size() + ", components of the state="
                     + model.state().size());
         }
-        if (KnownTypes.qualified(model.topLevel()).isPresent()) {
-            return Optional.of("its code uses the name of this class for something else: class=" + model.topLevel());
+        if (KnownTypes.qualified(model.declaration().topLevel()).isPresent()) {
+            return Optional.of(
+                    "its code uses the name of this class for something else: class=" + model.declaration().topLevel());
         }
         for (InputArray input : model.inputs()) {
             if (!input.streamed() && ReservedNames.include(input.name())) {

@@ -6,12 +6,17 @@ import java.util.Set;
 public final class ReservedNames {
 
     /** Variables of kernels and of host loops. */
-    private static final Set<String> TAKEN = Set.of("context", "length", "n", "globalId", "localId", "groupId",
-            "groupSize", "globalSize", "slots", "partials", "out", "result", "tail", "i", "k", "half", "windows",
-            "active", "stride", "slot", "tileStart", "chunk", "chunkStart", "zero", "left", "right", "vectors", "rest",
-            "first", "second", "last", "vector", "block", "longer", "start", "end", "lane", "other", "state", "index",
-            "in", "step", "bin", "origin", "slotValues",
-            "slotStart");
+    private static final Set<String> VARIABLES =
+            Set.of("active", "block", "chunk", "chunkStart", "context", "end", "first", "globalId", "globalSize",
+                    "groupId", "groupSize", "half", "i", "index", "k", "lane", "last", "left", "length", "localId",
+                    "n", "origin", "out", "partials", "rest", "right", "second", "slot", "slotStart", "slotValues",
+                    "slots", "start", "stride", "tail", "tileStart", "vectors", "zero");
+    /** Others of them, which no parameter array is renamed for. */
+    private static final Set<String> OTHERS =
+            Set.of("bin", "in", "longer", "other", "result", "state", "step", "vector", "windows");
+    /** Variables of a loop's body and parameter arrays do not have these either. */
+    private static final Set<String> SPARED = Set.of("base", "distance", "from", "offset", "to");
+
     /** Words of OpenCL C and CUDA C++ that are none of Java's. */
     private static final Set<String> FOREIGN = Set.of("auto", "bool", "constant", "delete", "explicit", "extern",
             "friend", "global", "half", "inline", "kernel", "local", "mutable", "namespace", "operator", "register",
@@ -22,6 +27,11 @@ public final class ReservedNames {
 
     /** Whether kernels use a name for themselves, or a backend's language does. */
     public static boolean include(String name) {
-        return TAKEN.contains(name) || FOREIGN.contains(name);
+        return VARIABLES.contains(name) || OTHERS.contains(name) || FOREIGN.contains(name);
+    }
+
+    /** Whether variables of a loop's body and parameter arrays get another name. */
+    public static boolean areVariables(String name) {
+        return VARIABLES.contains(name) || SPARED.contains(name);
     }
 }

@@ -1,16 +1,16 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
 import io.funnel.processor.model.InputArray;
-import io.funnel.processor.model.MapRounding;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Layout;
-import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -36,8 +36,8 @@ final class DefinitionFile {
     String text() {
         uses.types("Component", "Definition", "ElementType", "HostMemory", "Input", "KernelCode", "List",
                 "MemorySegment", "Operands", "Rounding", "Signature", "Traits", model.stateType());
-        String type = Layout.breakLines(Layout.fillComments(Template.named("Definition").render(this::place), 0));
-        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
+        String type = Layout.breakLines(Layout.fillComments(Template.render("Definition", this::place), 0));
+        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 
     private String place(String key) {
@@ -64,13 +64,13 @@ final class DefinitionFile {
 
     private String narrow(String key) {
         return switch (key) {
-            case "qualified" -> model.qualified();
+            case "qualified" -> model.declaration().qualified();
             case "class" -> target.definition();
             case "kernels" -> target.kernels();
             case "state" -> model.stateType();
             case "result" -> model.resultType();
-            case "name" -> OperandText.literal(model.qualified());
-            case "summary" -> OperandText.literal(model.summary());
+            case "name" -> OperandText.literal(model.declaration().qualified());
+            case "summary" -> OperandText.literal(model.declaration().summary());
             case "inputs" -> model.inputs().stream()
                     .map(input -> "new Input(" + OperandText.literal(input.name()) + ", ElementType." + input.type()
                             + ", "
@@ -165,16 +165,9 @@ final class DefinitionFile {
         boolean all = traits.lowest() == Double.NEGATIVE_INFINITY && traits.highest() == Double.POSITIVE_INFINITY;
         String domain = all
                 ? "Traits.Domain.ALL"
-                : "new Traits.Domain(" + number(traits.lowest()) + ", " + number(traits.highest()) + ")";
+                : "new Traits.Domain(" + Literals.text(traits.lowest()) + ", " + Literals.text(traits.highest()) + ")";
         return "new Traits(" + traits.commutative() + ", Rounding." + traits.rounding() + ", Traits.EmptyInput."
                 + traits.emptyInput() + ", Traits.NanPolicy." + traits.nanPolicy() + ", " + domain + ")";
-    }
-
-    private static String number(double value) {
-        if (Double.isInfinite(value)) {
-            return value > 0 ? "Double.POSITIVE_INFINITY" : "Double.NEGATIVE_INFINITY";
-        }
-        return String.valueOf(value);
     }
 
     private String map() {
@@ -186,9 +179,7 @@ final class DefinitionFile {
         }
         Function<InputArray, String> load =
                 input -> OperandText.input(model, input) + (input.streamed() ? ".get(index)" : "");
-        return model.form() == Model.Form.OPERATOR
-                ? target.state().map(load, "index")
-                : load.apply(model.inputs().getFirst());
+        return target.state().map(load, "index");
     }
 
     private String firstStreamed() {
@@ -198,19 +189,14 @@ final class DefinitionFile {
     }
 
     private List<String> load() {
-        List<String> components = new ArrayList<>();
-        for (int i = 0; i < model.state().size(); i++) {
-            components.add(OperandText.array("components", model.state().get(i).type(), i) + ".get(index)");
-        }
-        return components;
+        return OperandText.components(model, "components").stream().map(array -> array + ".get(index)").toList();
     }
 
     private String store() {
         List<String> values = target.state().components("state");
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < model.state().size(); i++) {
-            lines.add(OperandText.array("components", model.state().get(i).type(), i) + ".set(index, " + values.get(i)
-                    + ");");
+        for (String array : OperandText.components(model, "components")) {
+            lines.add(array + ".set(index, " + values.get(lines.size()) + ");");
         }
         return String.join("\n", lines);
     }

@@ -63,7 +63,7 @@ public final class Files {
     private static Map<String, String> resources(List<Target> targets, Map<String, String> sources) {
         Map<String, String> resources = new LinkedHashMap<>();
         resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
-                .map(target -> target.model().qualified() + " " + target.constant() + " "
+                .map(target -> target.model().declaration().qualified() + " " + target.constant() + " "
                         + target.qualified(target.kernels()) + "\n")
                 .collect(Collectors.joining()));
         for (Target target : targets) {
@@ -81,36 +81,43 @@ public final class Files {
     /** The models with the names of their classes and constants; where two would be equal, the owner's name is in front. */
     static List<Target> targets(List<Model> models) {
         List<String> stems = models.stream().map(Files::stem).toList();
-        List<String> constants = models.stream().map(Model::constant).toList();
+        List<String> constants = models.stream().map(Files::constant).toList();
         List<Target> targets = new ArrayList<>();
         for (Model model : models) {
             boolean stemIsUnique = Collections.frequency(stems, stem(model)) == 1;
-            boolean constantIsUnique = Collections.frequency(constants, model.constant()) == 1;
-            String stem = stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.name();
+            boolean constantIsUnique = Collections.frequency(constants, constant(model)) == 1;
+            String stem =
+                    stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.declaration().name();
             targets.add(new Target(
                     alone(model, stem, stems),
                     stem,
                     constantIsUnique
-                            ? model.constant()
+                            ? constant(model)
                             : JavaNames.constant(simple(enclosing(model))) + "_"
-                                    + model.constant()));
+                                    + constant(model)));
         }
         return targets;
     }
 
     /** The model without a bounded variant whose name another one has. */
     private static Model alone(Model model, String stem, List<String> stems) {
-        return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null) : model;
+        return stems.contains(stem + Model.BOUNDED) ? model.withBoundedVariant(null, model.finishKind()) : model;
     }
 
     private static String stem(Model model) {
-        return model.topLevel() + "_" + model.name();
+        return model.declaration().topLevel() + "_" + model.declaration().name();
+    }
+
+    private static String constant(Model model) {
+        return JavaNames.constant(model.declaration().name());
     }
 
     /** The class that holds the method or the operator. */
     private static String enclosing(Model model) {
-        int dot = model.form() == Model.Form.OPERATOR ? model.owner().lastIndexOf('.') : model.owner().length();
-        return dot < 0 ? model.owner() : model.owner().substring(0, dot);
+        int dot = model.form() == Model.Form.OPERATOR
+                ? model.declaration().owner().lastIndexOf('.')
+                : model.declaration().owner().length();
+        return dot < 0 ? model.declaration().owner() : model.declaration().owner().substring(0, dot);
     }
 
     private static String simple(String name) {

@@ -6,16 +6,14 @@ import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Names;
-import io.funnel.processor.writer.text.PlainState;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.PlainState;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,27 +21,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
-final class HostLoops {
+final class HostLoops extends HostCode {
 
     private static final Expr I = new Expr.Local("i", Kind.INT);
     private static final Expr K = new Expr.Local("k", Kind.INT);
-    private static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
-
-    private final Target target;
-    private final Model model;
-    private final Body body;
-    private final Names names;
-    private final Uses uses;
-    private final boolean wide;
 
     /** Of a target. */
     public HostLoops(Target target, Uses uses) {
-        this.target = target;
-        this.model = target.model();
-        this.body = model.body();
-        this.names = target.names();
-        this.uses = uses;
-        this.wide = model.width() > 1;
+        super(target, uses);
     }
 
     /** The functions, in the order that a reader meets them. */
@@ -93,7 +78,7 @@ final class HostLoops {
     // Statements
 
     private Expr load(InputArray input) {
-        return new Expr.ArrayElement(names.input(input), I, Expr.Storage.TORNADO, input.type());
+        return names.element(input, I, Expr.Storage.TORNADO);
     }
 
     /** The text that reads an input's element, or names a parameter array. */
@@ -101,19 +86,13 @@ final class HostLoops {
         return input.streamed() ? Printer.text(load(input)) : names.input(input);
     }
 
-    private List<String> lines(List<Stmt> statements) {
-        uses.statements(statements);
-        return Printer.lines(statements);
-    }
-
     /** Statements on an element, with the state in its variables, or in an array where it has several values. */
     private List<String> ofElement(List<Stmt> statements) {
         boolean isLong = body.indexing() == Indexing.LONG;
         Placement.State state = (component, at) -> at == null ? names.state().get(component) : value("state", at);
         return lines(new Placement(state, state, element -> load(model.inputs().get(element.input())),
-                parameter -> new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
-                        new Expr.Constant(String.valueOf(parameter.index()), Kind.INT), Expr.Storage.TORNADO,
-                        parameter.kind()),
+                parameter -> names.element(model.inputs().get(parameter.input()),
+                        new Expr.Constant(String.valueOf(parameter.index()), Kind.INT), Expr.Storage.TORNADO),
                 isLong ? new Expr.Cast(I, Kind.LONG) : I, "").of(statements));
     }
 
@@ -124,12 +103,6 @@ final class HostLoops {
     private List<String> mergeValues(String to, String left, String right) {
         return lines(Placement.ofStates(List.of(value(to, K)), List.of(value(left, K)), List.of(value(right, K)), "")
                 .of(body.merge()));
-    }
-
-    private List<String> declareState() {
-        return model.state().stream().map(part -> part.type().keyword() + " "
-                + names.accumulator("", model.state().indexOf(part)) + " = " + Names.identity(model, part) + ";")
-                .toList();
     }
 
     private String stateOfVariables() {
@@ -150,7 +123,8 @@ final class HostLoops {
     }
 
     private String signature(String name) {
-        return (model.isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters() + ", int n)";
+        return (model.declaration().isPublic() ? "public " : "") + "static " + type() + " " + name + "(" + parameters()
+                + ", int n)";
     }
 
     private String sequential() {
@@ -162,7 +136,7 @@ final class HostLoops {
                         () -> method.add("state = " + target.state().combine("state", elementAt("i")) + ";"));
                 method.add("return state;");
             } else {
-                method.add(wide ? List.of(newState()) : declareState());
+                method.add(wide ? List.of(newState()) : declareState(""));
                 method.block("for (int i = 0; i < n; i++)", () -> method.add(ofElement(body.accumulate())));
                 method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
             }
@@ -195,13 +169,13 @@ final class HostLoops {
         String range = "IntStream.range(0, n).parallel()";
         String element = isOperator() || hasElement() ? "i -> " + elementAt("i") : arguments() + "::get";
         String combine = isOperator()
-                ? model.owner() + "::combine"
+                ? model.declaration().owner() + "::combine"
                 : target.kernels() + "::" + names.function("combine");
         String identity = target.state().identity();
         String reduce = model.additive() ? ".sum()" : ".reduce(" + identity + ", " + combine + ")";
         if (stateType().isEmpty()) {
             String pair = target.state().combine("left", "right");
-            String operator = pair.equals(model.owner() + ".combine(left, right)") || !isOperator()
+            String operator = pair.equals(model.declaration().owner() + ".combine(left, right)") || !isOperator()
                     ? combine
                     : "(left, right) -> " + pair;
             return range + ".mapToObj(" + element + ").reduce(" + identity + ", " + operator + ")";
@@ -219,15 +193,13 @@ final class HostLoops {
     // One element
 
     /** Whether the state of an element needs a function of its own. */
-    public boolean hasElement() {
+    boolean hasElement() {
         return isOperator() ? ignoresNan() : !model.elementsAreStates();
     }
 
     /** Whether that function needs the length. */
-    public boolean elementReadsLength() {
-        boolean[] found = {false};
-        Walk.each(body.assign(), node -> found[0] |= node instanceof Expr.Length);
-        return !isOperator() && hasElement() && found[0];
+    boolean elementReadsLength() {
+        return !isOperator() && hasElement() && Walk.any(body.assign(), node -> node instanceof Expr.Length);
     }
 
     private boolean ignoresNan() {
@@ -240,25 +212,24 @@ final class HostLoops {
             return names.function("element") + "(" + arguments() + (elementReadsLength() ? ", n, " : ", ") + index
                     + ")";
         }
-        return isOperator() ? target.state().map(this::read, index) : read(model.inputs().getFirst());
+        return target.state().map(this::read, index);
     }
 
     private String element() {
-        Lines method = new Lines();
-        method.add("/** The state of element {@code i}; the identity where a filter leaves it out. */");
-        method.block("static " + type() + " " + names.function("element") + "(" + parameters()
-                + (elementReadsLength() ? ", int n" : "") + ", int i)", () -> {
+        return Lines.method("/** The state of element {@code i}; the identity where a filter leaves it out. */\n",
+                "static " + type() + " " + names.function("element") + "(" + parameters()
+                        + (elementReadsLength() ? ", int n" : "") + ", int i)",
+                method -> {
                     if (isOperator()) {
                         method.block("if (" + isNan() + ")",
                                 () -> method.add("return " + target.state().identity() + ";"));
                         method.add("return " + target.state().map(this::read, "i") + ";");
                     } else {
-                        method.add(wide ? List.of(newState()) : declareState());
+                        method.add(wide ? List.of(newState()) : declareState(""));
                         method.add(ofElement(body.assign()));
                         method.add("return " + (wide ? "state" : stateOfVariables()) + ";");
                     }
                 });
-        return method.text();
     }
 
     private String isNan() {
@@ -269,11 +240,9 @@ final class HostLoops {
     // Two states
 
     private String combine() {
-        Lines method = new Lines();
-        method.add("/** The combination of two states, the left one's elements before the right one's. */");
-        method.block(
+        return Lines.method("/** The combination of two states, the left one's elements before the right one's. */\n",
                 "static " + type() + " " + names.function("combine") + "(" + type() + " left, " + type() + " right)",
-                () -> {
+                method -> {
                     if (wide) {
                         method.add(newState());
                         method.block(EACH_VALUE, () -> method.add(mergeValues("state", "left", "right")));
@@ -282,7 +251,6 @@ final class HostLoops {
                         method.add(mergeStates());
                     }
                 });
-        return method.text();
     }
 
     private List<String> mergeStates() {
@@ -318,14 +286,12 @@ final class HostLoops {
 
     private String identity() {
         uses.types("Arrays");
-        Lines method = new Lines();
-        method.add("/** The values that change nothing. */");
-        method.block("static " + type() + " " + names.function("identity") + "()", () -> {
-            method.add(type() + " state = " + newArray() + ";");
-            method.add("Arrays.fill(state, IDENTITY);");
-            method.add("return state;");
-        });
-        return method.text();
+        return Lines.method("/** The values that change nothing. */\n",
+                "static " + type() + " " + names.function("identity") + "()", method -> {
+                    method.add(type() + " state = " + newArray() + ";");
+                    method.add("Arrays.fill(state, IDENTITY);");
+                    method.add("return state;");
+                });
     }
 
     private String newArray() {
@@ -337,21 +303,17 @@ final class HostLoops {
     }
 
     private String load() {
-        Lines method = new Lines();
-        method.add("/** The state at a place in an array of states. */");
-        method.block("static " + type() + " " + names.function("load") + "(" + states(), () -> {
-            method.add(type() + " state = " + newArray() + ";");
-            method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
-            method.add("return state;");
-        });
-        return method.text();
+        return Lines.method("/** The state at a place in an array of states. */\n",
+                "static " + type() + " " + names.function("load") + "(" + states(), method -> {
+                    method.add(type() + " state = " + newArray() + ";");
+                    method.block(EACH_VALUE, () -> method.add("state[k] = states.get(index * WIDTH + k);"));
+                    method.add("return state;");
+                });
     }
 
     private String store() {
-        Lines method = new Lines();
-        method.add("/** Writes a state to a place in an array of states. */");
-        method.block("static void " + names.function("store") + "(" + type() + " state, " + states(),
-                () -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
-        return method.text();
+        return Lines.method("/** Writes a state to a place in an array of states. */\n",
+                "static void " + names.function("store") + "(" + type() + " state, " + states(),
+                method -> method.block(EACH_VALUE, () -> method.add("states.set(index * WIDTH + k, state[k]);")));
     }
 }

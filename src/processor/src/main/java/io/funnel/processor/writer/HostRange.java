@@ -6,15 +6,13 @@ import io.funnel.processor.code.Placement;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Names;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,30 +27,18 @@ import java.util.stream.Stream;
  * combination of two states where they lie. The statements are the kernels' own, in Java's plain words where the kernels
  * must go around TornadoVM.
  */
-final class HostRange {
+final class HostRange extends HostCode {
 
     private static final String RANGE = "reduceRange";
     private static final String RANGE_ON_HEAP = "reduceRangeOnHeap";
     private static final String COMBINE = "combineSlots";
     private static final String IDENTITY = "storeIdentity";
-    private static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
 
-    private final Target target;
-    private final Model model;
-    private final Body body;
-    private final Names names;
-    private final Uses uses;
-    private final boolean wide;
     private final int lanes;
 
     /** Of a target. */
     public HostRange(Target target, Uses uses) {
-        this.target = target;
-        this.model = target.model();
-        this.body = model.body();
-        this.names = target.names();
-        this.uses = uses;
-        this.wide = model.width() > 1;
+        super(target, uses);
         this.lanes = lanes(model);
     }
 
@@ -112,7 +98,7 @@ final class HostRange {
     }
 
     private String documentation() {
-        String outs = Names.inWords(names.belonging("out").stream().map(name -> "{@code " + name + "}").toList());
+        String outs = Names.inWords(names.belonging("out"));
         return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
                 + names.streamedInWords() + ", outside the heap, "
                 + (lanes > 1 ? "with " + lanes + " lanes" : "in order")
@@ -122,11 +108,7 @@ final class HostRange {
     }
 
     private String parameters() {
-        List<String> parameters = new ArrayList<>();
-        for (StatePart part : model.state()) {
-            parameters.add(part.type().array() + " " + names.belonging("out", parameters.size()));
-        }
-        return String.join(", ", parameters);
+        return String.join(", ", names.parameters("out"));
     }
 
     /** A loop; how the kind of memory is told to the compiler is all that tells two of them from each other. */
@@ -154,7 +136,7 @@ final class HostRange {
 
     private void inLanes(Lines method) {
         for (int lane = 0; lane < lanes; lane++) {
-            declare(method, String.valueOf(lane));
+            method.add(declareState(String.valueOf(lane)));
         }
         method.add("int block = (int) (end - start) / " + lanes + " * " + lanes + "; // in whole turns");
         method.block("for (int k = 0; k < block; k += " + lanes + ")", () -> {
@@ -182,7 +164,7 @@ final class HostRange {
     }
 
     private void inOrder(Lines method) {
-        declare(method, "");
+        method.add(declareState(""));
         overBlock(method, inVariables(""));
         store(method, names.state());
     }
@@ -214,19 +196,10 @@ final class HostRange {
         return (component, at) -> names.state(number).get(component);
     }
 
-    private void declare(Lines method, String number) {
-        for (StatePart part : model.state()) {
-            method.add(part.type().keyword() + " " + names.accumulator(number, model.state().indexOf(part)) + " = "
-                    + Names.identity(model, part) + ";");
-        }
-    }
-
     // Elements
 
     private void statements(Lines method, List<Stmt> statements) {
-        List<Stmt> plain = Walk.rewrite(statements, HostRange::plain);
-        uses.statements(plain);
-        method.add(Printer.lines(plain));
+        method.add(lines(Walk.rewrite(statements, HostRange::plain)));
     }
 
     /** Java's own minimum and maximum: what a kernel must not call, and what the just-in-time compiler knows best. */
@@ -245,8 +218,8 @@ final class HostRange {
         boolean indexed = body.indexing() != Indexing.NONE;
         Kind index = body.indexing() == Indexing.LONG ? Kind.LONG : Kind.INT;
         Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
-        statements(method, new Placement(state, state, element -> new Expr.ArrayElement(
-                names.input(model.inputs().get(element.input())), at, Expr.Storage.SEGMENT, element.kind()),
+        statements(method, new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
+                Expr.Storage.SEGMENT),
                 parameter -> new Expr.Local(parameterName(parameter), parameter.kind()),
                 ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
     }
@@ -306,18 +279,16 @@ final class HostRange {
     }
 
     private String combineSlots() {
-        Lines method = new Lines();
-        method.add(
-                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */");
-        method.block("static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
-                () -> {
+        return Lines.method(
+                "/** Combines the states in two slots, the left one's elements before the right one's, into a slot. */\n",
+                "static void " + names.function(COMBINE) + "(" + parameters() + ", int left, int right, int slot)",
+                method -> {
                     if (wide) {
                         method.block(EACH_VALUE, () -> combineValues(method));
                     } else {
                         combineStates(method);
                     }
                 });
-        return method.text();
     }
 
     private void combineStates(Lines method) {
@@ -342,19 +313,17 @@ final class HostRange {
     }
 
     private String storeIdentity() {
-        Lines method = new Lines();
-        method.add("/** Stores the identity in a slot. */");
-        method.block("static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", () -> {
-            if (wide) {
-                method.block(EACH_VALUE,
-                        () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
-            } else {
-                for (int i = 0; i < model.state().size(); i++) {
-                    method.add(names.belonging("out", i) + ".set(slot, "
-                            + Names.identity(model, model.state().get(i)) + ");");
-                }
-            }
-        });
-        return method.text();
+        return Lines.method("/** Stores the identity in a slot. */\n",
+                "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", method -> {
+                    if (wide) {
+                        method.block(EACH_VALUE,
+                                () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
+                    } else {
+                        for (int i = 0; i < model.state().size(); i++) {
+                            method.add(names.belonging("out", i) + ".set(slot, "
+                                    + Names.identity(model, model.state().get(i)) + ");");
+                        }
+                    }
+                });
     }
 }

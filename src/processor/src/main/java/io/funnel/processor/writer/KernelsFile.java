@@ -2,14 +2,14 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
-import io.funnel.processor.writer.text.Names;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Names;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -40,18 +40,18 @@ final class KernelsFile {
         members.addAll(0, constants(uses));
         String type = documentation() + "public final class " + target.kernels() + " {\n\n"
                 + Layout.breakLines(Layout.indent(String.join("\n", members), 1)) + "}\n";
-        return Target.header(model.packageName(), target.source()) + uses.imports() + type;
+        return Target.header(model.declaration().packageName(), target.source()) + uses.imports() + type;
     }
 
     private static String text(ScalarFunction function) {
-        Lines text = new Lines();
-        text.add("/** " + function.summary() + " */");
-        text.block(function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
-                .collect(
-                        Collectors.joining(", ", "private static " + function.result().keyword() + " " + function.name()
-                                + "(", ")")),
-                () -> text.add(Printer.lines(function.body())));
-        return text.text();
+        return Lines.method("/** " + function.summary() + " */\n",
+                function.parameters().stream().map(parameter -> parameter.kind().keyword() + " " + parameter.name())
+                        .collect(
+                                Collectors.joining(", ",
+                                        "private static " + function.result().keyword() + " " + function.name()
+                                                + "(",
+                                        ")")),
+                text -> text.add(Printer.lines(function.body())));
     }
 
     private List<String> constants(Uses uses) {
@@ -69,17 +69,16 @@ final class KernelsFile {
     }
 
     private String documentation() {
-        return Layout.fillComments(Template.named("KernelsClass").render(key -> switch (key) {
-            case "qualified" -> model.qualified();
-            case "summary" -> model.summary().isEmpty() ? "" : "\n<p>" + model.summary();
+        return Layout.fillComments(Template.render("KernelsClass", key -> switch (key) {
+            case "qualified" -> model.declaration().qualified();
+            case "summary" -> model.declaration().summary().isEmpty() ? "" : "\n<p>" + model.declaration().summary();
             case "inputs" -> inputs();
             case "special" -> model.special();
             case "length" -> model.body().indexing().isOffset()
                     ? "its first value is n; the next two are the index of the first element in the whole input,"
                             + " the low 31 bits and then the high ones."
                     : "its first value is n.";
-            case "partials" -> Names.inWords(
-                    target.names().belonging("partials").stream().map(name -> "{@code " + name + "}").toList());
+            case "partials" -> Names.inWords(target.names().belonging("partials"));
             default -> throw new IllegalArgumentException("no such place: key=" + key);
         }), 0);
     }

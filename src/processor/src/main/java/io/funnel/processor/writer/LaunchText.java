@@ -1,11 +1,11 @@
 package io.funnel.processor.writer;
 
-import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,23 +55,24 @@ final class LaunchText {
 
     private String code(Strategy strategy) {
         String method = strategy.method();
-        boolean partials = Limits.needsPartials(model);
         return switch (strategy.code()) {
             case HOST -> throw new IllegalArgumentException("no kernel: strategy=" + strategy.label());
             case ANNOTATED_METHOD -> code("new KernelCode.Annotated", strategy, PARAMETERS + " -> graph.task(task, "
-                    + model.owner() + "::" + model.name() + ", " + inputs() + ", " + outputs() + ")");
+                    + model.declaration().owner() + "::" + model.declaration().name() + ", " + inputs() + ", "
+                    + outputs() + ")");
             case VECTORS -> code("new KernelCode.Vector", strategy, launch(method, vectors()));
             case ELEMENTS -> code("KernelCode.Scalar.finishedElsewhere", strategy, launch(method, inputs()));
-            case ELEMENTS_AND_PARTIALS -> both(strategy, method);
-            case WARPS_OR_BARRIERS -> warps(strategy, method + Kernels.WITH_BARRIERS, method + Kernels.WITH_SHUFFLES);
-            case EACH_GROUP_SIZE -> {
-                String elements = "group -> " + PARAMETERS + " -> graph.task(task, " + target.kernels() + "." + method
-                        + "(group), context, " + inputs() + ", length, " + outputs() + ")";
-                yield partials
-                        ? code("KernelCode.Scalar.forGroupSizes", strategy, elements,
-                                partials(Strategy.TWO_PASS.method()))
-                        : code("KernelCode.Scalar.forGroupSizes", strategy, elements);
+            case ELEMENTS_AND_PARTIALS -> code("KernelCode.Scalar.of", strategy, both(method));
+            case WARPS_OR_BARRIERS -> {
+                String barriers = both(method + Kernels.WITH_BARRIERS);
+                yield Limits.hasShuffles(model)
+                        ? code("KernelCode.Scalar.withWarps", strategy, barriers, both(method + Kernels.WITH_SHUFFLES))
+                        : code("KernelCode.Scalar.of", strategy, barriers);
             }
+            case EACH_GROUP_SIZE -> code("KernelCode.Scalar.forGroupSizes", strategy,
+                    "group -> " + PARAMETERS + " -> graph.task(task, " + target.kernels() + "." + method
+                            + "(group), context, " + inputs() + ", length, " + outputs() + ")"
+                            + partials(Strategy.TWO_PASS.method()));
         };
     }
 
@@ -79,30 +80,18 @@ final class LaunchText {
         return factory + "(" + quoted(strategy) + ", " + String.join(", ", launches) + ")";
     }
 
-    private String both(Strategy strategy, String method) {
-        String elements = launch(method, inputs());
-        return Limits.needsPartials(model)
-                ? code("KernelCode.Scalar.of", strategy, elements, partials(method))
-                : code("KernelCode.Scalar.of", strategy, elements);
+    /** The launch over elements, and that over partials if it has a kernel of its own. */
+    private String both(String method) {
+        return launch(method, inputs()) + partials(method);
     }
 
-    private String warps(Strategy strategy, String barriers, String shuffles) {
-        if (!Limits.hasShuffles(model)) {
-            return both(strategy, barriers);
-        }
-        return Limits.needsPartials(model)
-                ? code("KernelCode.Scalar.withWarps", strategy, launch(barriers, inputs()), partials(barriers),
-                        launch(shuffles, inputs()), partials(shuffles))
-                : code("KernelCode.Scalar.withWarps", strategy, launch(barriers, inputs()), launch(shuffles, inputs()));
+    private String partials(String method) {
+        return Limits.needsPartials(model) ? ", " + launch(method + Kernels.PARTIALS, components("in")) : "";
     }
 
     private String launch(String method, String inputs) {
         return PARAMETERS + " -> graph.task(task, " + target.kernels() + "::" + method + ", context, " + inputs
                 + ", length, " + outputs() + ")";
-    }
-
-    private String partials(String method) {
-        return launch(method + Kernels.PARTIALS, components("in"));
     }
 
     private String inputs() {

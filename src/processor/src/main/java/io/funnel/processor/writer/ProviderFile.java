@@ -3,9 +3,9 @@ package io.funnel.processor.writer;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.PlainState;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
@@ -28,21 +28,22 @@ final class ProviderFile {
 
     /** Simple name of the class. */
     static String name(Model model) {
-        return model.topLevel() + "Reductions";
+        return model.declaration().topLevel() + "Reductions";
     }
 
     /** The text of the file. */
     String text() {
         uses.types("List", "Reduction", "ReductionProvider");
-        String type = Layout.breakLines(Layout.fillComments(Template.named("Provider").render(this::place), 0));
-        return Target.header(any.packageName(), any.topLevel()) + uses.imports() + type;
+        String type = Layout.breakLines(Layout.fillComments(Template.render("Provider", this::place), 0));
+        return Target.header(any.declaration().packageName(), any.declaration().topLevel()) + uses.imports() + type;
     }
 
     private String place(String key) {
         return switch (key) {
-            case "topLevel" -> any.topLevel();
+            case "topLevel" -> any.declaration().topLevel();
             case "class" -> name(any);
-            case "visibility" -> targets.stream().anyMatch(target -> target.model().isPublic()) ? "public " : "";
+            case "visibility" ->
+                targets.stream().anyMatch(target -> target.model().declaration().isPublic()) ? "public " : "";
             case "constants" -> targets.stream().map(this::constant).collect(Collectors.joining("\n\n"));
             case "records" -> records();
             case "names" -> targets.stream().map(Target::constant).collect(Collectors.joining(", "));
@@ -62,13 +63,17 @@ final class ProviderFile {
         types.forEach(uses::types);
         types.add(model.resultType());
         return "/**\n"
-                + " * " + (model.summary().isEmpty() ? "{@code " + model.qualified() + "}." : model.summary()) + "\n"
+                + " * "
+                + (model.declaration().summary().isEmpty()
+                        ? "{@code " + model.declaration().qualified() + "}."
+                        : model.declaration().summary())
+                + "\n"
                 + " *\n"
                 + " * <p>Inputs: " + model.inputs().stream().map(ProviderFile::describe)
                         .collect(Collectors.joining(", "))
                 + ". Result: {@code " + PlainState.unboxed(model.resultType()) + "}, " + model.special() + ".\n"
                 + " */\n"
-                + (model.isPublic() ? "public " : "") + "static final Reduction" + number + "<"
+                + (model.declaration().isPublic() ? "public " : "") + "static final Reduction" + number + "<"
                 + String.join(", ", types) + "> " + target.constant() + " = new Reduction" + number
                 + "<>(new " + target.definition() + "());";
     }
@@ -84,14 +89,16 @@ final class ProviderFile {
 
     private static String resultRecord(Model model) {
         String name = model.stateType().substring(model.stateType().lastIndexOf('.') + 1);
-        StringBuilder text = new StringBuilder("/**\n * The results of {@code " + model.qualified() + "}.\n *\n");
+        StringBuilder text =
+                new StringBuilder("/**\n * The results of {@code " + model.declaration().qualified() + "}.\n *\n");
         for (StatePart part : model.state()) {
             text.append(" * @param ").append(part.name()).append(" what {@code ").append(part.name())
                     .append("} is in the definition\n");
         }
         String components = model.state().stream().map(part -> part.type().keyword() + " " + part.name())
                 .collect(Collectors.joining(", "));
-        return text.append(" */\n").append(model.isPublic() ? "public " : "").append("record ").append(name).append('(')
+        return text.append(" */\n").append(model.declaration().isPublic() ? "public " : "").append("record ")
+                .append(name).append('(')
                 .append(components).append(") {}").toString();
     }
 }

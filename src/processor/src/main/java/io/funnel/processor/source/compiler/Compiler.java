@@ -4,6 +4,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import io.funnel.processor.model.Declaration;
 import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.Element;
@@ -61,6 +62,30 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
     /** The package that it is in. */
     public static PackageElement packageOf(Element element) {
         return (PackageElement) around(topLevel(element));
+    }
+
+    /** What an annotated method or type declares. */
+    public Declaration declaration(Element element) {
+        TypeElement owner = enclosingType(element);
+        String name = element.getSimpleName().toString();
+        String qualified = owner.getQualifiedName() + (owner.equals(element) ? "" : "." + name);
+        return new Declaration(packageOf(element).getQualifiedName().toString(),
+                topLevel(element).getSimpleName().toString(), localName(owner), name, qualified, isPublic(owner),
+                summary(element));
+    }
+
+    /** The first sentence of an element's documentation on one line, without markup; nothing if there is none. */
+    public String summary(Element element) {
+        String comment = elements.getDocComment(element);
+        if (comment == null) {
+            return "";
+        }
+        String text = comment.strip().replaceAll("\\s+", " ").replaceAll("\\{@\\w+ ([^}]*)}", "$1")
+                .replaceAll("<[^>]*>", "");
+        int tag = text.startsWith("@") ? 0 : text.indexOf(" @");
+        String body = tag < 0 ? text : text.substring(0, tag);
+        int end = body.indexOf(". ");
+        return (end < 0 ? body : body.substring(0, end + 1)).strip();
     }
 
     /** How code of the same package refers to a type. */

@@ -104,27 +104,22 @@ public final class Lookup {
         if (member.isPresent()) {
             return member;
         }
+        List<String> qualified = new ArrayList<>();
+        List<String> onDemand = new ArrayList<>();
         for (ImportTree imported : unit.getImports()) {
             String text = imported.getQualifiedIdentifier().toString();
             if (text.endsWith("." + name)) {
-                TypeElement type = compiler.elements().getTypeElement(text);
-                if (type != null) {
-                    return Optional.of(type);
-                }
+                qualified.add(text);
+            } else if (text.endsWith(".*")) {
+                onDemand.add(text.substring(0, text.length() - 1) + name);
             }
         }
         PackageElement home = Compiler.packageOf(enclosing);
-        List<String> prefixes = new ArrayList<>();
-        prefixes.add(home.isUnnamed() ? "" : home.getQualifiedName() + ".");
-        for (ImportTree imported : unit.getImports()) {
-            String text = imported.getQualifiedIdentifier().toString();
-            if (text.endsWith(".*")) {
-                prefixes.add(text.substring(0, text.length() - 1));
-            }
-        }
-        prefixes.add("java.lang.");
-        return prefixes.stream()
-                .map(prefix -> compiler.elements().getTypeElement(prefix + name))
+        qualified.add((home.isUnnamed() ? "" : home.getQualifiedName() + ".") + name);
+        qualified.addAll(onDemand);
+        qualified.add("java.lang." + name);
+        return qualified.stream()
+                .map(text -> compiler.elements().getTypeElement(text))
                 .filter(type -> type != null)
                 .findFirst();
     }

@@ -63,9 +63,8 @@ public final class Combines implements Statements.Combines {
         Expr value = expressions.scalar(source);
         arrays.endCombine();
         Expr.State state = new Expr.State(result, array.type());
-        int[] others = {0};
-        Walk.each(value, node -> others[0] += node instanceof Expr.State && !node.equals(state) ? 1 : 0);
-        if (others[0] > 0 || Walk.count(value, state) > 1) {
+        if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
+                || Walk.count(value, state) > 1) {
             throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
         }
         if (Walk.count(value, state) == 0) {

@@ -27,13 +27,13 @@ final class Identities {
         } else if (!signature.hasDomain() && combination.isMin()) {
             String top =
                     identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
-            require(given >= Bounds.highest(combination.element()) || isLargest(value), value, combination, top, lookup,
+            require(given >= highest(combination.element()) || isLargest(value), value, combination, top, lookup,
                     at);
         } else if (!signature.hasDomain() && combination.isMax()) {
             String bottom = identity.kind().isFloating()
                     ? box(identity) + ".NEGATIVE_INFINITY"
                     : box(identity) + ".MIN_VALUE";
-            require(given <= Bounds.lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup,
+            require(given <= lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup,
                     at);
         }
     }
@@ -60,38 +60,34 @@ final class Identities {
         }
     }
 
-    /** Limits of what an expression can yield, as far as they are plain. */
-    private static final class Bounds {
+    /** The least that an expression can yield, as far as it is plain. */
+    private static double lowest(Expr expr) {
+        return constant(expr).orElseGet(() -> switch (expr) {
+            case Expr.Call c when c.function().endsWith("Math.abs") -> 0.0;
+            case Expr.Call c when c.function().endsWith("Math.sqrt") || c.function().endsWith("Math.exp") -> 0.0;
+            case Expr.Call c when c.function().endsWith("Math.max") ->
+                Math.max(lowest(c.arguments().get(0)), lowest(c.arguments().get(1)));
+            case Expr.Binary b when b.operator().equals("*") && b.left().equals(b.right()) -> 0.0;
+            case Expr.Conditional c when c.yes().equals(new Expr.Unary("-", c.no(), c.kind())) -> 0.0;
+            case Expr.Conditional c -> Math.min(lowest(c.yes()), lowest(c.no()));
+            case Expr.Widening w -> lowest(w.operand());
+            case Expr.Index i -> 0.0;
+            default -> Double.NEGATIVE_INFINITY;
+        });
+    }
 
-        private Bounds() {}
+    /** The greatest. */
+    private static double highest(Expr expr) {
+        return constant(expr).orElseGet(() -> switch (expr) {
+            case Expr.Conditional c -> Math.max(highest(c.yes()), highest(c.no()));
+            case Expr.Widening w -> highest(w.operand());
+            case Expr.Call c when c.function().endsWith("Math.min") ->
+                Math.min(highest(c.arguments().get(0)), highest(c.arguments().get(1)));
+            default -> Double.POSITIVE_INFINITY;
+        });
+    }
 
-        static double lowest(Expr expr) {
-            return constant(expr).orElseGet(() -> switch (expr) {
-                case Expr.Call c when c.function().endsWith("Math.abs") -> 0.0;
-                case Expr.Call c when c.function().endsWith("Math.sqrt") || c.function().endsWith("Math.exp") -> 0.0;
-                case Expr.Call c when c.function().endsWith("Math.max") ->
-                    Math.max(lowest(c.arguments().get(0)), lowest(c.arguments().get(1)));
-                case Expr.Binary b when b.operator().equals("*") && b.left().equals(b.right()) -> 0.0;
-                case Expr.Conditional c when c.yes().equals(new Expr.Unary("-", c.no(), c.kind())) -> 0.0;
-                case Expr.Conditional c -> Math.min(lowest(c.yes()), lowest(c.no()));
-                case Expr.Widening w -> lowest(w.operand());
-                case Expr.Index i -> 0.0;
-                default -> Double.NEGATIVE_INFINITY;
-            });
-        }
-
-        static double highest(Expr expr) {
-            return constant(expr).orElseGet(() -> switch (expr) {
-                case Expr.Conditional c -> Math.max(highest(c.yes()), highest(c.no()));
-                case Expr.Widening w -> highest(w.operand());
-                case Expr.Call c when c.function().endsWith("Math.min") ->
-                    Math.min(highest(c.arguments().get(0)), highest(c.arguments().get(1)));
-                default -> Double.POSITIVE_INFINITY;
-            });
-        }
-
-        private static Optional<Double> constant(Expr expr) {
-            return Folding.value(expr).map(Number::doubleValue);
-        }
+    private static Optional<Double> constant(Expr expr) {
+        return Folding.value(expr).map(Number::doubleValue);
     }
 }

@@ -17,6 +17,7 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Body;
@@ -196,23 +197,16 @@ final class LoopReader {
 
     /** The element's own value instead of its combination with the state. */
     private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
-        List<Stmt> changed = new ArrayList<>();
-        for (Stmt statement : body) {
-            changed.add(switch (statement) {
-                case Stmt.Combine c -> {
-                    Expr element = combinations.get(c.component()).element();
-                    Kind kind = state.get(c.component()).type();
-                    yield new Stmt.Combine(c.component(), c.at(),
-                            element.kind().compareTo(kind) > 0
-                                    ? Operators.cast(element, kind)
-                                    : Expr.widened(element, kind));
-                }
-                case Stmt.If i -> new Stmt.If(i.condition(), alone(i.yes(), combinations, state),
-                        alone(i.no(), combinations, state));
-                default -> statement;
-            });
-        }
-        return changed;
+        return Walk.replace(body, statement -> {
+            if (!(statement instanceof Stmt.Combine c)) {
+                return List.of(statement);
+            }
+            Expr element = combinations.get(c.component()).element();
+            Kind kind = state.get(c.component()).type();
+            return List.of(new Stmt.Combine(c.component(), c.at(), element.kind().compareTo(kind) > 0
+                    ? Operators.cast(element, kind)
+                    : Expr.widened(element, kind)));
+        });
     }
 
     /** Conditions on the index, for a loop from another start or to another end than all elements. */
@@ -226,7 +220,7 @@ final class LoopReader {
         }
         String name = counter.getName().toString();
         if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
-                || !Counters.countsUp(tree.getUpdate().getFirst().getExpression(), name)
+                || !VectorResult.countsUp(tree.getUpdate().getFirst().getExpression(), name)
                 || Assigned.in(tree.getStatement()).contains(name)) {
             throw lookup.refuse(tree, Problem.LOOP_SHAPE);
         }

@@ -11,8 +11,8 @@ import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Model;
@@ -78,10 +78,10 @@ public final class ReductionReader {
         TypeElement owner = Compiler.enclosingType(method);
         Functions functions = new Functions(compiler, Compiler.topLevel(method), Statements::function);
         LoopReader.Loop loop = new LoopReader(functions, new Lookup(compiler, unit, owner), tree, signature).read();
-        return model(loop, functions, owner);
+        return model(loop, functions);
     }
 
-    private Model model(LoopReader.Loop loop, Functions functions, TypeElement owner) {
+    private Model model(LoopReader.Loop loop, Functions functions) {
         boolean several = loop.state().size() > 1;
         boolean vector = loop.width() > 1;
         String name = method.getSimpleName().toString();
@@ -102,31 +102,20 @@ public final class ReductionReader {
                         ? Compiler.topLevel(method).getSimpleName() + "Reductions." + JavaNames.type(name)
                         : loop.state().getFirst().type().box();
         Model model = new Model(
-                Compiler.packageOf(method).getQualifiedName().toString(),
-                Compiler.topLevel(method).getSimpleName().toString(),
-                Compiler.localName(owner),
-                name,
-                owner.getQualifiedName() + "." + name,
-                JavaNames.constant(name),
-                Compiler.isPublic(owner),
+                compiler.declaration(method),
                 several ? Model.Form.LOOPS : vector ? Model.Form.VECTOR_LOOP : Model.Form.LOOP,
-                functions.summary(method),
                 loop.inputs(),
                 loop.state(),
                 loop.width(),
                 box,
                 box,
-                several ? names : List.of(),
                 annotation.traits(Rounding.of(functions, merged), loop.filtered(), plain),
                 !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
                 loop.body(),
                 null,
                 needed,
-                false,
-                false,
                 Work.of(functions, loop.body().accumulate()),
-                null,
                 null,
                 null,
                 "OWN",

@@ -23,9 +23,4 @@ record Signature(List<Array> inputs, List<Array> results, boolean commutative, b
      * @param type   its element type
      */
     record Array(String source, String name, Kind type) {}
-
-    Signature {
-        inputs = List.copyOf(inputs);
-        results = List.copyOf(results);
-    }
 }

@@ -2,6 +2,7 @@ package io.funnel.processor.source.loop;
 
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
@@ -10,6 +11,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.diagnostic.Problem;
@@ -32,6 +34,17 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
 
     /** Elements that a work-item can keep in local memory beside others. */
     static final int WIDEST = 64;
+
+    /** Whether a loop's step adds 1 to its counter. */
+    static boolean countsUp(ExpressionTree step, String counter) {
+        return switch (step) {
+            case UnaryTree u -> (u.getKind() == Tree.Kind.POSTFIX_INCREMENT
+                    || u.getKind() == Tree.Kind.PREFIX_INCREMENT) && u.getExpression().toString().equals(counter);
+            case CompoundAssignmentTree c -> c.getKind() == Tree.Kind.PLUS_ASSIGNMENT
+                    && c.getVariable().toString().equals(counter) && c.getExpression().toString().equals("1");
+            default -> false;
+        };
+    }
 
     /** Recognises and reads such loops. */
     static final class Reader {
@@ -60,7 +73,7 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
             boolean counts = counter.getInitializer() != null
                     && Folding.value(expressions.scalar(counter.getInitializer())).equals(Optional.of(0))
                     && tree.getUpdate().size() == 1
-                    && Counters.countsUp(tree.getUpdate().getFirst().getExpression(), name)
+                    && countsUp(tree.getUpdate().getFirst().getExpression(), name)
                     && tree.getCondition() instanceof BinaryTree condition
                     && condition.getKind() == Tree.Kind.LESS_THAN && isVariable(condition.getLeftOperand(), name);
             if (!counts) {

@@ -5,55 +5,45 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
+import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import javax.lang.model.element.TypeElement;
+import java.util.stream.IntStream;
 
 /**
  * Several operators over the same elements as one: each is mapped and combined on its own, in one pass.
  *
- * @param owner     how the package's code names the record of them
- * @param names     the record's components
+ * @param shape     the fusion's state, a record with a component for each operator
  * @param operators the operators
- * @param inputs    for each operator, the position of its inputs among the fusion's
  * @param all       the fusion's inputs
- * @param shape     the fusion's state
- * @param hasFinish whether there is a method that gives the result
+ * @param inputs    for each operator, the position of its inputs among the fusion's
  */
-record Fusion(String owner, List<String> names, List<Operator> operators, List<List<Integer>> inputs,
-        List<InputArray> all, Shape.Struct shape, boolean hasFinish) implements StateText {
-
-    Fusion {
-        names = List.copyOf(names);
-        operators = List.copyOf(operators);
-        inputs = List.copyOf(inputs);
-        all = List.copyOf(all);
-    }
+record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all, List<List<Integer>> inputs) {
 
     /** The fusion, unless the operators take elements of different types. */
-    static Optional<Operator> of(
-            String owner, TypeElement type, List<String> names, List<Operator> operators, boolean hasFinish) {
+    static Optional<Operator> of(Shape.Struct shape, List<Operator> operators, boolean hasFinish) {
         List<InputArray> elements = new ArrayList<>();
         List<InputArray> parameters = new ArrayList<>();
         for (Operator operator : operators) {
             int streamed = 0;
             for (InputArray input : operator.inputs()) {
                 if (!input.streamed()) {
-                    if (parameters.stream().noneMatch(known -> known.equals(input))) {
+                    if (!parameters.contains(input)) {
                         parameters.add(input);
                     }
-                } else if (streamed == elements.size()) {
+                    continue;
+                }
+                if (streamed == elements.size()) {
                     elements.add(input);
-                    streamed++;
                 } else if (elements.get(streamed).type() != input.type()) {
                     return Optional.empty();
-                } else {
-                    streamed++;
                 }
+                streamed++;
             }
         }
         List<InputArray> all = new ArrayList<>(elements);
@@ -61,16 +51,13 @@ record Fusion(String owner, List<String> names, List<Operator> operators, List<L
         List<List<Integer>> positions = new ArrayList<>();
         for (Operator operator : operators) {
             List<Integer> own = new ArrayList<>();
-            for (InputArray input : operator.inputs()) {
-                own.add(input.streamed() ? own.size() : all.indexOf(input));
-            }
+            operator.inputs().forEach(input -> own.add(input.streamed() ? own.size() : all.indexOf(input)));
             positions.add(own);
         }
-        Shape.Struct shape = new Shape.Struct(type, names, operators.stream().map(Operator::shape).toList());
-        return Optional.of(new Fusion(owner, names, operators, positions, all, shape, hasFinish).operator());
+        return Optional.of(new Fusion(shape, operators, all, positions).operator(hasFinish));
     }
 
-    private Operator operator() {
+    private Operator operator(boolean hasFinish) {
         List<Expr> identity = operators.stream().flatMap(operator -> operator.identity().stream()).toList();
         List<Expr> element = new ArrayList<>();
         Kind index = null;
@@ -85,13 +72,13 @@ record Fusion(String owner, List<String> names, List<Operator> operators, List<L
             }
             index = operators.get(i).index() == null ? index : operators.get(i).index();
         }
-        return new Operator(shape, identity, all, index, oneIndex(element), this::combined, this);
+        return new Operator(shape, identity, all, index, oneIndex(element), this::combined, host(hasFinish));
     }
 
     /** The expressions with one kind of index: where one reads an int, the others widen it. */
     private static List<Expr> oneIndex(List<Expr> element) {
         Expr index = new Expr.Index(Kind.INT);
-        return element.stream().noneMatch(leaf -> Walk.count(leaf, index) > 0)
+        return element.stream().noneMatch(leaf -> Walk.mentions(leaf, index))
                 ? element
                 : element.stream().map(leaf -> Walk.rewrite(leaf, node -> node.equals(new Expr.Index(Kind.LONG))
                         ? Expr.widened(index, Kind.LONG)
@@ -108,49 +95,23 @@ record Fusion(String owner, List<String> names, List<Operator> operators, List<L
         return leaves;
     }
 
-    @Override
-    public String identity() {
-        return record(operator -> operator.host().identity());
+    private StateText host(boolean hasFinish) {
+        String owner = Compiler.localName(shape.type());
+        return new HostText(record(owner, i -> operators.get(i).host().identity()),
+                (load, index) -> record(owner, i -> operators.get(i).host().map(loadOf(i, load), index)),
+                (left, right) -> record(owner, i -> {
+                    String part = "." + shape.names().get(i) + "()";
+                    return operators.get(i).host().combine(left + part, right + part);
+                }), HostText.finisher(owner, hasFinish), shape);
     }
 
-    @Override
-    public String map(Function<InputArray, String> load, String index) {
-        List<String> parts = new ArrayList<>();
-        for (int i = 0; i < operators.size(); i++) {
-            Operator operator = operators.get(i);
-            List<Integer> own = inputs.get(i);
-            parts.add(operator.host().map(input -> load.apply(all.get(own.get(operator.inputs().indexOf(input)))),
-                    index));
-        }
-        return "new " + owner + "(" + String.join(", ", parts) + ")";
+    private Function<InputArray, String> loadOf(int operator, Function<InputArray, String> load) {
+        List<InputArray> own = operators.get(operator).inputs();
+        return input -> load.apply(all.get(inputs.get(operator).get(own.indexOf(input))));
     }
 
-    @Override
-    public String combine(String left, String right) {
-        List<String> parts = new ArrayList<>();
-        for (int i = 0; i < operators.size(); i++) {
-            String part = "." + names.get(i) + "()";
-            parts.add(operators.get(i).host().combine(left + part, right + part));
-        }
-        return "new " + owner + "(" + String.join(", ", parts) + ")";
-    }
-
-    private String record(Function<Operator, String> part) {
-        return operators.stream().map(part).collect(Collectors.joining(", ", "new " + owner + "(", ")"));
-    }
-
-    @Override
-    public String finish(String state) {
-        return hasFinish ? owner + ".finish(" + state + ")" : state;
-    }
-
-    @Override
-    public String construct(List<String> components) {
-        return HostText.construct(shape, components.iterator());
-    }
-
-    @Override
-    public List<String> components(String state) {
-        return HostText.components(shape, state);
+    private String record(String owner, IntFunction<String> part) {
+        return IntStream.range(0, operators.size()).mapToObj(part)
+                .collect(Collectors.joining(", ", "new " + owner + "(", ")"));
     }
 }

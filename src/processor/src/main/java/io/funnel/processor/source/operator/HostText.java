@@ -1,6 +1,5 @@
 package io.funnel.processor.source.operator;
 
-import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.compiler.Compiler;
@@ -8,25 +7,35 @@ import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
- * An operator's own methods, called on the host.
+ * An operator's state on the host.
  *
- * @param owner     how the package's code names the operator
- * @param shape     the state
- * @param map       what map takes
- * @param hasFinish whether there is a method that gives the result
+ * @param identity calls what makes the identity
+ * @param mapper   calls what makes an element's state, of the texts of the inputs and of the index
+ * @param combiner calls what combines two states
+ * @param finisher calls what gives the result
+ * @param shape    the state
  */
-record HostText(String owner, Shape shape, MapReader map, boolean hasFinish) implements StateText {
+record HostText(String identity, BiFunction<Function<InputArray, String>, String, String> mapper,
+        BinaryOperator<String> combiner, UnaryOperator<String> finisher, Shape shape) implements StateText {
 
-    @Override
-    public String identity() {
-        return owner + ".identity()";
+    /** By the operator's own methods. */
+    static HostText of(String owner, Shape shape, MapReader map, boolean hasFinish) {
+        return new HostText(owner + ".identity()", (load, index) -> map(owner, map, load, index),
+                (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape);
     }
 
-    @Override
-    public String map(Function<InputArray, String> load, String index) {
+    /** Calls the method that gives the result, where there is one. */
+    static UnaryOperator<String> finisher(String owner, boolean hasFinish) {
+        return state -> hasFinish ? owner + ".finish(" + state + ")" : state;
+    }
+
+    private static String map(String owner, MapReader map, Function<InputArray, String> load, String index) {
         if (!map.declared()) {
             return load.apply(map.inputs().getFirst());
         }
@@ -40,13 +49,18 @@ record HostText(String owner, Shape shape, MapReader map, boolean hasFinish) imp
     }
 
     @Override
+    public String map(Function<InputArray, String> load, String index) {
+        return mapper.apply(load, index);
+    }
+
+    @Override
     public String combine(String left, String right) {
-        return owner + ".combine(" + left + ", " + right + ")";
+        return combiner.apply(left, right);
     }
 
     @Override
     public String finish(String state) {
-        return hasFinish ? owner + ".finish(" + state + ")" : state;
+        return finisher.apply(state);
     }
 
     @Override
@@ -55,15 +69,13 @@ record HostText(String owner, Shape shape, MapReader map, boolean hasFinish) imp
     }
 
     /** A state of this shape from its scalars, which are taken in order. */
-    public static String construct(Shape shape, Iterator<String> components) {
+    private static String construct(Shape shape, Iterator<String> components) {
         return switch (shape) {
-            case Shape.Scalar s -> components.next();
+            case Shape.Scalar _ -> components.next();
             case Shape.Struct s -> {
                 List<String> parts = new ArrayList<>();
-                for (Shape part : s.parts()) {
-                    parts.add(construct(part, components));
-                }
-                yield "new " + Compiler.localName(s.type()) + "(" + String.join(", ", parts) + ")";
+                s.parts().forEach(part -> parts.add(construct(part, components)));
+                yield "new " + type(s) + "(" + String.join(", ", parts) + ")";
             }
         };
     }
@@ -73,10 +85,9 @@ record HostText(String owner, Shape shape, MapReader map, boolean hasFinish) imp
         return components(shape, state);
     }
 
-    /** The scalars of a state of this shape. */
-    public static List<String> components(Shape shape, String state) {
+    private static List<String> components(Shape shape, String state) {
         return switch (shape) {
-            case Shape.Scalar s -> List.of(state);
+            case Shape.Scalar _ -> List.of(state);
             case Shape.Struct s -> {
                 List<String> parts = new ArrayList<>();
                 for (int i = 0; i < s.parts().size(); i++) {

@@ -7,7 +7,9 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Pruning;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.source.compiler.Assigned;
@@ -20,7 +22,9 @@ import io.funnel.processor.source.tree.Shape;
 import io.funnel.processor.source.tree.Statements;
 import io.funnel.processor.source.tree.Value;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -35,11 +39,6 @@ import org.jspecify.annotations.Nullable;
  * @param declared whether the user wrote it
  */
 record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> element, boolean declared) {
-
-    MapReader {
-        inputs = List.copyOf(inputs);
-        element = List.copyOf(element);
-    }
 
     /** An element that is its own state. */
     static MapReader none(Kind type) {
@@ -82,10 +81,11 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
         if (inputs.stream().noneMatch(InputArray::streamed)) {
             throw lookup.refuse(tree, Problem.MAP_PARAMETERS, "element", "is missing");
         }
-        Expressions.ArrayReader parameters = (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
+        Expressions.ArrayReader parameters =
+                (call, value, name, expressions) -> read(inputs, call, value, name, expressions);
         List<Stmt> body = Statements.body(functions, lookup, scope, tree, state, parameters);
         String owner = lookup.enclosing().getSimpleName().toString();
-        return new MapReader(inputs, index, Lifting.leaves(functions, owner, body, state, inputs), true);
+        return new MapReader(inputs, index, leaves(functions, owner, body, state, inputs), true);
     }
 
     private static Expr read(List<InputArray> inputs, MethodInvocationTree call, Value array, String method,
@@ -100,5 +100,48 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             throw expressions.refuse(call, Problem.OTHER_ELEMENT, parameter.name(), call.getArguments().getFirst());
         }
         return new Expr.Parameter(input.position(), at, parameter.type());
+    }
+
+    /** Nodes of an expression that is written where it is needed. */
+    private static final int SHORT = 14;
+
+    /**
+     * The scalars of an element's state.
+     *
+     * @param body   the statements of map, over elements, parameters and the index
+     * @param state  the state's shape
+     * @param inputs the inputs, for the names of a function's parameters
+     */
+    private static List<Expr> leaves(
+            Functions functions, String owner, List<Stmt> body, Shape state, List<InputArray> inputs) {
+        List<Expr> leaves = new ArrayList<>();
+        for (int i = 0; i < state.leaves().size(); i++) {
+            List<Stmt> own = Pruning.toOne(body, i);
+            boolean isShort = own.size() == 1 && own.getFirst() instanceof Stmt.Return only
+                    && Walk.size(only.values().getFirst()) <= SHORT;
+            leaves.add(isShort
+                    ? ((Stmt.Return) own.getFirst()).values().getFirst()
+                    : lifted(functions, owner, own, state.leaves().get(i), inputs));
+        }
+        return leaves;
+    }
+
+    private static Expr lifted(
+            Functions functions, String owner, List<Stmt> body, Shape.Leaf leaf, List<InputArray> inputs) {
+        Map<Expr, Expr.Local> free = new LinkedHashMap<>();
+        Walk.each(body, node -> {
+            switch (node) {
+                case Expr.Element e -> free.put(e, new Expr.Local(inputs.get(e.input()).name(), e.kind()));
+                case Expr.Parameter p -> free.put(p,
+                        new Expr.Local(inputs.get(p.input()).name() + p.index(), p.kind()));
+                case Expr.Index i -> free.put(i, new Expr.Local("index", i.kind()));
+                default -> {}
+            }
+        });
+        List<Stmt> closed = Walk.rewrite(body, node -> free.containsKey(node) ? free.get(node) : node);
+        String what = "{@code " + owner + ".map}.";
+        return functions.add(leaf.of("map"),
+                leaf.path().isEmpty() ? "As " + what : "The " + leaf.path() + " of " + what,
+                List.copyOf(free.values()), closed, new Expr.Local("map", leaf.kind()), List.copyOf(free.keySet()));
     }
 }

@@ -2,9 +2,12 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StateText;
 import io.funnel.processor.source.tree.Shape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +32,78 @@ record Operator(
         BinaryOperator<List<Expr>> combine,
         StateText host) {
 
-    Operator {
-        identity = List.copyOf(identity);
-        inputs = List.copyOf(inputs);
-        element = List.copyOf(element);
+    /** Combines an element into the state. */
+    List<Stmt> accumulate(List<String> names) {
+        List<Stmt> statements = new ArrayList<>();
+        List<Expr> state = state(0);
+        List<Expr> placeholders = new ArrayList<>();
+        for (int i = 0; i < state.size(); i++) {
+            Expr value = element.get(i);
+            boolean plain = value.isSimple() || value instanceof Expr.Element;
+            placeholders.add(plain ? value : new Expr.Local(names.get(i) + "Element", value.kind()));
+        }
+        List<Expr> combined = combine.apply(state, placeholders);
+        for (int i = 0; i < state.size(); i++) {
+            Expr placeholder = placeholders.get(i);
+            Expr value = element.get(i);
+            if (!(placeholder instanceof Expr.Local local)) {
+                continue;
+            }
+            int uses = combined.stream().mapToInt(part -> Walk.count(part, local)).sum();
+            if (uses > 1) {
+                statements.add(new Stmt.Declare(local.kind(), local.name(), value));
+            } else {
+                combined = combined.stream()
+                        .map(part -> Walk.rewrite(part, node -> node.equals(local) ? value : node))
+                        .toList();
+            }
+        }
+        assign(combined, names, statements);
+        return statements;
+    }
+
+    /** Sets the state to the element's own. */
+    List<Stmt> assign() {
+        List<Stmt> statements = new ArrayList<>();
+        for (int i = 0; i < element.size(); i++) {
+            statements.add(new Stmt.Combine(i, element.get(i)));
+        }
+        return statements;
+    }
+
+    /** Combines two states. */
+    List<Stmt> merge(List<String> names) {
+        List<Stmt> statements = new ArrayList<>();
+        List<Expr> left = state(0);
+        assign(combine.apply(left, state(left.size())), names, statements);
+        return statements;
+    }
+
+    private List<Expr> state(int from) {
+        List<Expr> state = new ArrayList<>();
+        for (Shape.Leaf leaf : shape.leaves()) {
+            state.add(new Expr.State(from + state.size(), leaf.kind()));
+        }
+        return state;
+    }
+
+    /** A component that a later one still reads is kept in a variable until all are there. */
+    private static void assign(List<Expr> values, List<String> names, List<Stmt> statements) {
+        List<Stmt> delayed = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            Kind kind = values.get(i).kind();
+            Expr own = new Expr.State(i, kind);
+            Expr other = new Expr.State(i + values.size(), kind);
+            boolean readLater = values.subList(i + 1, values.size()).stream()
+                    .anyMatch(later -> Walk.mentions(later, own) || Walk.mentions(later, other));
+            if (readLater) {
+                String name = names.get(i) + "Next";
+                statements.add(new Stmt.Declare(kind, name, values.get(i)));
+                delayed.add(new Stmt.Combine(i, new Expr.Local(name, kind)));
+            } else {
+                statements.add(new Stmt.Combine(i, values.get(i)));
+            }
+        }
+        statements.addAll(delayed);
     }
 }

@@ -48,22 +48,14 @@ public final class OperatorModel {
         boolean filtered = annotation.ignoresNan()
                 && operator.inputs().stream().anyMatch(input -> input.streamed() && input.type().isFloating());
         Model model = new Model(
-                Compiler.packageOf(type).getQualifiedName().toString(),
-                Compiler.topLevel(type).getSimpleName().toString(),
-                Compiler.localName(type),
-                name,
-                type.getQualifiedName().toString(),
-                JavaNames.constant(name),
-                Compiler.isPublic(type),
+                compiler.declaration(type),
                 Model.Form.OPERATOR,
-                functions.summary(type),
                 operator.inputs(),
                 state,
                 1,
                 HostText.type(operator.shape()),
                 reader.finish().map(finish -> result(finish.getReturnType(), type))
                         .orElse(HostText.type(operator.shape())),
-                List.of(),
                 annotation.traits(Rounding.of(functions, merged), filtered, isPlain(operator, state)),
                 only.isPresent() && only.get().infix() && only.get().operator().equals("+")
                         && only.get().element() instanceof Expr.State,
@@ -72,10 +64,7 @@ public final class OperatorModel {
                 body,
                 operator.host(),
                 needed,
-                !(operator.host() instanceof HostText host) || host.map().declared(),
-                reader.finish().isPresent(),
                 Work.of(functions, body.accumulate()),
-                operator.index(),
                 null,
                 null,
                 "OWN",
@@ -101,13 +90,13 @@ public final class OperatorModel {
     }
 
     private static Body body(Operator operator, List<String> names, Annotation annotation) {
-        List<Stmt> accumulate = StateStatements.accumulate(operator, names);
-        List<Stmt> assign = StateStatements.assign(operator);
+        List<Stmt> accumulate = operator.accumulate(names);
+        List<Stmt> assign = operator.assign();
         if (annotation.ignoresNan()) {
             accumulate = Body.withoutNan(operator.inputs(), accumulate);
             assign = Body.withoutNan(operator.inputs(), assign);
         }
-        return new Body(accumulate, assign, StateStatements.merge(operator, names));
+        return new Body(accumulate, assign, operator.merge(names));
     }
 
     private static String result(TypeMirror type, TypeElement operator) {

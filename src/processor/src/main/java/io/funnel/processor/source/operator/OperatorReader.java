@@ -1,6 +1,5 @@
 package io.funnel.processor.source.operator;
 
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.annotations.Reduction;
@@ -9,8 +8,10 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.Limits;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Function;
@@ -40,7 +41,7 @@ final class OperatorReader {
     private final Functions functions;
     private final TypeElement type;
     private final Tree tree;
-    private final CompilationUnitTree unit;
+    private final Lookup lookup;
     private final Set<TypeElement> around;
 
     OperatorReader(Compiler compiler, Functions functions, TypeElement type) {
@@ -55,7 +56,7 @@ final class OperatorReader {
         this.functions = functions;
         this.type = type;
         this.tree = compiler.trees().getTree(type);
-        this.unit = compiler.unit(type).orElseThrow();
+        this.lookup = new Lookup(compiler, compiler.unit(type).orElseThrow(), type);
     }
 
     /** Reads it. */
@@ -82,10 +83,10 @@ final class OperatorReader {
         requireFinish(start.getReturnType());
         List<Expr> constants = identity(start);
         MapReader map = map(start.getReturnType(), shape);
-        Function function = functions.function(merge, tree, new Lookup(compiler, unit, type));
+        Function function = functions.function(merge, tree, lookup);
         return new Operator(shape, constants, map.inputs(), map.index(), map.element(),
-                (left, right) -> functions.inlined(function, joined(left, right)),
-                new HostText(Compiler.localName(type), shape, map, finish().isPresent()));
+                (left, right) -> functions.inlined(function, Walk.joined(left, right)),
+                HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
     }
 
     /** The method that gives a state's result, if there is one. */
@@ -107,16 +108,10 @@ final class OperatorReader {
             return state;
         }
         try {
-            return functions.inlined(functions.function(finish.get(), tree, new Lookup(compiler, unit, type)), state);
+            return functions.inlined(functions.function(finish.get(), tree, lookup), state);
         } catch (Refusal refusal) {
             return List.of();
         }
-    }
-
-    private static List<Expr> joined(List<Expr> left, List<Expr> right) {
-        List<Expr> all = new ArrayList<>(left);
-        all.addAll(right);
-        return all;
     }
 
     private Optional<ExecutableElement> method(String name) {
@@ -149,8 +144,8 @@ final class OperatorReader {
         if (shape instanceof Shape.Struct struct && !Compiler.topLevel(struct.type()).equals(functions.topLevel())) {
             throw refuse(identity, Problem.STATE_TYPE, "itself", JavaNames.simple(state) + " of another file");
         }
-        if (shape.leaves().size() > StateStatements.MOST_COMPONENTS || shape.leaves().isEmpty()) {
-            throw refuse(Problem.STATE_SIZE, shape.leaves().size(), StateStatements.MOST_COMPONENTS);
+        if (shape.leaves().size() > Limits.COMPONENTS || shape.leaves().isEmpty()) {
+            throw refuse(Problem.STATE_SIZE, shape.leaves().size(), Limits.COMPONENTS);
         }
         return shape;
     }
@@ -210,7 +205,7 @@ final class OperatorReader {
     }
 
     private List<Expr> identity(ExecutableElement method) {
-        Function function = functions.function(method, tree, new Lookup(compiler, unit, type));
+        Function function = functions.function(method, tree, lookup);
         if (function.body().size() == 1 && function.body().getFirst() instanceof Stmt.Return only
                 && only.values().stream().allMatch(value -> Folding.value(value).isPresent())) {
             return only.values();
@@ -230,7 +225,7 @@ final class OperatorReader {
         method.get().getParameters().forEach(parameter -> own.add(parameter.asType()));
         require(method.get(), state, own, "static " + JavaNames.simple(state) + " map(float element)");
         MethodTree body = compiler.tree(method.get()).orElseThrow(() -> refuse(Problem.NO_SOURCE, "map"));
-        return MapReader.of(functions, new Lookup(compiler, unit, type), method.get(), body, shape);
+        return MapReader.of(functions, lookup, method.get(), body, shape);
     }
 
     private boolean isFusion() {
@@ -263,21 +258,22 @@ final class OperatorReader {
             operators.add(read);
         }
         int size = operators.stream().mapToInt(operator -> operator.shape().leaves().size()).sum();
-        if (size > StateStatements.MOST_COMPONENTS) {
-            throw refuse(Problem.STATE_SIZE, size, StateStatements.MOST_COMPONENTS);
+        if (size > Limits.COMPONENTS) {
+            throw refuse(Problem.STATE_SIZE, size, Limits.COMPONENTS);
         }
         requireFinish(type.asType());
-        return Fusion.of(Compiler.localName(type), type, names, operators, finish().isPresent())
+        return Fusion.of(new Shape.Struct(type, names, operators.stream().map(Operator::shape).toList()), operators,
+                finish().isPresent())
                 .orElseThrow(() -> refuse(Problem.MAP_PARAMETERS, "element",
                         "has another type in one of the operators than in another"));
     }
 
     private Refusal refuse(Problem problem, Object... details) {
-        return Refusal.at(tree, unit, problem, details);
+        return lookup.refuse(tree, problem, details);
     }
 
     private Refusal refuse(ExecutableElement method, Problem problem, Object... details) {
         Tree at = compiler.trees().getTree(method);
-        return Refusal.at(at == null ? tree : at, unit, problem, details);
+        return lookup.refuse(at == null ? tree : at, problem, details);
     }
 }

@@ -4,7 +4,6 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +58,7 @@ public final class Conditions {
         if (!branch.isEmpty() && branch.getLast() instanceof Stmt.Return) {
             return branch;
         }
-        List<Stmt> all = new ArrayList<>(branch);
-        all.addAll(rest);
-        return all;
+        return Walk.joined(branch, rest);
     }
 
     private static Expr replaced(Expr expr, Map<Expr, Expr> values) {

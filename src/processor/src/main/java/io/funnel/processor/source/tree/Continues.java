@@ -3,6 +3,7 @@ package io.funnel.processor.source.tree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -32,7 +33,7 @@ public final class Continues {
                 List<Stmt> no = removed(branch.no(), refusal);
                 List<Stmt> after = removed(rest, refusal);
                 changed.add(branch(branch.condition(),
-                        yesLeaves ? yes : joined(yes, after), noLeaves ? no : joined(no, after)));
+                        yesLeaves ? yes : Walk.joined(yes, after), noLeaves ? no : Walk.joined(no, after)));
                 return changed;
             }
             changed.add(new Stmt.If(branch.condition(), removed(branch.yes(), refusal),
@@ -48,12 +49,6 @@ public final class Continues {
         return yes.isEmpty()
                 ? new Stmt.If(new Expr.Unary("!", condition, Kind.BOOLEAN), no, List.of())
                 : new Stmt.If(condition, yes, no);
-    }
-
-    private static List<Stmt> joined(List<Stmt> one, List<Stmt> other) {
-        List<Stmt> all = new ArrayList<>(one);
-        all.addAll(other);
-        return all;
     }
 
     private static boolean leaves(List<Stmt> statements) {

@@ -25,13 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
@@ -119,21 +119,12 @@ public final class Expressions {
 
     /** Declares variables for the scalars that are not simple, so that they can be read several times. */
     public Value named(Value value, String name) {
-        List<Stmt> target = before;
-        if (!(value instanceof Value.Struct struct) || target == null) {
+        if (!(value instanceof Value.Struct struct)) {
             return value;
         }
         List<Expr> named = new ArrayList<>();
-        List<Expr> leaves = struct.leaves();
-        List<Shape.Leaf> shapes = struct.shape().leaves();
-        for (int i = 0; i < leaves.size(); i++) {
-            Expr leaf = leaves.get(i);
-            if (!leaf.isSimple()) {
-                String unique = scope.unique(shapes.get(i).of(name));
-                target.add(new Stmt.Declare(leaf.kind(), unique, leaf));
-                leaf = new Expr.Local(unique, leaf.kind());
-            }
-            named.add(leaf);
+        for (Shape.Leaf leaf : struct.shape().leaves()) {
+            named.add(named(struct.leaves().get(named.size()), leaf.of(name)));
         }
         return Value.of(struct.shape(), named);
     }
@@ -187,7 +178,7 @@ public final class Expressions {
     }
 
     /** Whether it is a local variable's name, which hides a class of the name. */
-    public boolean isVariable(ExpressionTree tree) {
+    boolean isVariable(ExpressionTree tree) {
         return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
     }
 
@@ -387,24 +378,17 @@ public final class Expressions {
             case Value.Scalar s -> functions.compiler().types().getPrimitiveType(
                     TypeKind.valueOf(s.expr().kind().name()));
             case Value.Struct s -> s.shape().type().asType();
-            case Value.Input _, Value.Result _ ->
+            case Value.Input _,Value.Result _ ->
                 throw refuse(tree, Problem.CONSTRUCT, "an array as an argument, " + tree + ",");
         };
     }
 
     private boolean hasOwnConstructor(TypeElement type) {
         Elements elements = functions.compiler().elements();
-        if (functions.compiler().trees().getTree(type) == null) {
-            return false;
-        }
-        for (Element member : type.getEnclosedElements()) {
-            if (member.getKind() == ElementKind.CONSTRUCTOR
-                    && (elements.isCompactConstructor((ExecutableElement) member)
-                            || elements.getOrigin(member) == Elements.Origin.EXPLICIT)) {
-                return true;
-            }
-        }
-        return false;
+        return functions.compiler().trees().getTree(type) != null
+                && ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
+                        .anyMatch(constructor -> elements.isCompactConstructor(constructor)
+                                || elements.getOrigin(constructor) == Elements.Origin.EXPLICIT);
     }
 
     private Refusal unsupported(ExpressionTree tree) {

@@ -11,7 +11,6 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
-import io.funnel.processor.source.compiler.Summaries;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -226,10 +224,5 @@ public final class Functions {
                 Walk.each(component.body(), inner -> need(inner, needed));
             }
         }
-    }
-
-    /** The first sentence of an element's documentation on one line, or nothing. */
-    public String summary(Element element) {
-        return Summaries.first(compiler.elements().getDocComment(element));
     }
 }

@@ -16,14 +16,6 @@ public final class Reserved {
     /** Methods of a kernels class. */
     static final Set<String> FUNCTIONS = functions();
 
-    /** Variables of a kernel. */
-    static final Set<String> VARIABLES = Set.of("context", "globalId", "localId", "groupId", "groupSize",
-            "globalSize", "n", "i", "k", "slots", "partials", "length", "stride", "active", "vectors", "rest", "tail",
-            "first", "second", "last", "half", "left", "right", "chunk", "chunkStart", "zero", "tileStart", "out",
-            "start", "end",
-            "block", "from", "to", "lane", "distance", "offset", "base",
-            "origin", "slot", "index", "slotValues", "slotStart");
-
     /** What kernels append to the names of inputs and of the state's components. */
     private static final String DERIVED =
             "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|At|Tail|Vector|First|Second|Last)\\d*";
@@ -46,13 +38,13 @@ public final class Reserved {
     public static Predicate<String> beside(Set<String> arrays) {
         Pattern derived = Pattern.compile(
                 arrays.stream().map(Pattern::quote).collect(Collectors.joining("|", "(", ")")) + DERIVED);
-        return name -> VARIABLES.contains(name) || (ReservedNames.include(name) && !name.equals("bin"))
+        return name -> ReservedNames.areVariables(name) || (ReservedNames.include(name) && !name.equals("bin"))
                 || derived.matcher(name).matches();
     }
 
     /** The name, changed if a kernel uses it itself. */
     public static String variable(String name, String addition) {
-        boolean taken = VARIABLES.contains(name) || name.toLowerCase(Locale.ROOT).endsWith("slots")
+        boolean taken = ReservedNames.areVariables(name) || name.toLowerCase(Locale.ROOT).endsWith("slots")
                 || name.toLowerCase(Locale.ROOT).endsWith("partials");
         return taken ? name + addition : name;
     }

@@ -63,9 +63,7 @@ public final class Scope {
 
     /** Whether it has the same value as long as it is there: no variable in it gets a new one. */
     boolean isFixed(Expr expr) {
-        boolean[] fixed = {true};
-        Walk.each(expr, node -> fixed[0] &= !(node instanceof Expr.Local local && changing.contains(local.name())));
-        return fixed[0];
+        return !Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
 
     /** Whether a variable of the source gets new values. */

@@ -69,7 +69,8 @@ public final class Statements {
         for (VariableElement parameter : method.getParameters()) {
             Shape shape = Shape.of(parameter.asType()).filter(
                     known -> known.leaves().stream().noneMatch(leaf -> leaf.kind() == Kind.BOOLEAN))
-                    .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE, parameter.asType()));
+                    .orElseThrow(() -> lookup.refuse(tree.getParameters().get(names.size()), Problem.TYPE,
+                            parameter.asType()));
             String name = parameter.getSimpleName().toString();
             names.add(name);
             shapes.add(shape);
@@ -82,7 +83,8 @@ public final class Statements {
                 () -> lookup.refuse(tree, Problem.TYPE, method.getReturnType()));
         List<Stmt> body = body(functions, lookup, scope, tree, result, Expressions.ArrayReader.NONE);
         String owner = Compiler.enclosingType(method).getSimpleName().toString();
-        return new Function(method.getSimpleName().toString(), owner, functions.summary(method), names, shapes,
+        return new Function(method.getSimpleName().toString(), owner, functions.compiler().summary(method), names,
+                shapes,
                 parameters, result, body);
     }
 

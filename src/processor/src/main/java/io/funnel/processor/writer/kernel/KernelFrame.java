@@ -4,9 +4,9 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
-import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -118,48 +118,37 @@ abstract class KernelFrame {
 
     /** The type of the kernel as a task. */
     String taskType() {
-        List<String> types = parameters().stream().map(Parameter::type).toList();
+        List<String> types = parameters().stream().map(KernelFrame::typeOf).toList();
         uses.types("Task" + types.size());
         return "Task" + types.size() + "<" + String.join(", ", types) + ">";
     }
 
-    private record Parameter(String type, String name) {
-        @Override
-        public String toString() {
-            return type + " " + name;
-        }
+    private static String typeOf(String parameter) {
+        return parameter.substring(0, parameter.indexOf(' '));
     }
 
-    private List<Parameter> parameters() {
-        List<Parameter> parameters = new ArrayList<>(List.of(new Parameter("KernelContext", "context")));
+    private List<String> parameters() {
+        List<String> parameters = new ArrayList<>(List.of("KernelContext context"));
         if (overPartials) {
-            addParts(parameters, "in");
+            parameters.addAll(names.parameters("in"));
         } else {
             for (InputArray input : model.inputs()) {
                 String type = vectors && input.streamed() ? "Vector" + input.type().stem() + "4" : input.type().array();
-                parameters.add(new Parameter(type, names.input(input)));
+                parameters.add(type + " " + names.input(input));
             }
         }
         if (vectors) {
-            names.streamed().forEach(input -> parameters.add(new Parameter(input.type().array(), names.tail(input))));
+            names.streamed().forEach(input -> parameters.add(input.type().array() + " " + names.tail(input)));
         }
-        parameters.add(new Parameter("IntArray", "length"));
-        addParts(parameters, result);
-        parameters.forEach(parameter -> uses.types(parameter.type()));
+        parameters.add("IntArray length");
+        parameters.addAll(names.parameters(result));
+        parameters.forEach(parameter -> uses.types(typeOf(parameter)));
         return parameters;
-    }
-
-    private void addParts(List<Parameter> parameters, String name) {
-        for (int i = 0; i < model.state().size(); i++) {
-            parameters.add(new Parameter(model.state().get(i).type().array(), names.belonging(name, i)));
-        }
     }
 
     /** The method. */
     String method(String name) {
-        Lines method = new Lines();
-        String parameters = String.join(", ", parameters().stream().map(Parameter::toString).toList());
-        method.block("public static void " + name + "(" + parameters + ")", () -> {
+        return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
             ids.forEach(id -> method.add(id.declaration()));
             method.add("int n = length.get(0);");
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
@@ -174,7 +163,6 @@ abstract class KernelFrame {
             }
             method.add(body.all());
         });
-        return method.text();
     }
 
     private void declareSlots(Lines method) {

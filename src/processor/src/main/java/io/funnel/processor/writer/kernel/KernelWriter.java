@@ -10,9 +10,9 @@ import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.StatePart;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Size;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +91,7 @@ final class KernelWriter extends KernelFrame {
 
     /** The names of their tails, in words. */
     String tails() {
-        return Names.inWords(names.streamed().stream().map(input -> "{@code " + names.tail(input) + "}").toList());
+        return Names.inWords(names.streamed().stream().map(names::tail).toList());
     }
 
     /** One of several accumulators. */
@@ -252,13 +252,8 @@ final class KernelWriter extends KernelFrame {
     }
 
     private static boolean isOnce(Expr combined) {
-        boolean[] chooses = {false};
-        int[] count = {0};
-        Walk.each(combined, node -> {
-            chooses[0] |= node instanceof Expr.Conditional;
-            count[0] += node instanceof Expr.State state && state.component() == 1 ? 1 : 0;
-        });
-        return count[0] == 1 && !chooses[0];
+        return Walk.count(combined, node -> node instanceof Expr.State state && state.component() == 1) == 1
+                && !Walk.any(combined, node -> node instanceof Expr.Conditional);
     }
 
     // Elements
@@ -274,7 +269,7 @@ final class KernelWriter extends KernelFrame {
             eachValue(() -> accumulatePartials(state, index, suffix));
         } else {
             accumulate(state,
-                    input -> new Expr.ArrayElement(names.input(input), index, Expr.Storage.TORNADO, kind(input)), index,
+                    input -> names.element(input, index, Expr.Storage.TORNADO), index,
                     suffix);
         }
     }
@@ -307,12 +302,8 @@ final class KernelWriter extends KernelFrame {
     }
 
     private Expr parameter(Expr.Parameter parameter) {
-        return new Expr.ArrayElement(names.input(model.inputs().get(parameter.input())),
-                Ints.number(parameter.index()), Expr.Storage.TORNADO, parameter.kind());
-    }
-
-    private static Kind kind(InputArray input) {
-        return input.type();
+        return names.element(model.inputs().get(parameter.input()), Ints.number(parameter.index()),
+                Expr.Storage.TORNADO);
     }
 
     // Vectors
@@ -333,7 +324,7 @@ final class KernelWriter extends KernelFrame {
             String read = ".get" + "XYZW".charAt(lane);
             Expr start = Ints.product(Ints.named("LANES"), index);
             accumulate(state(first + lane), input -> {
-                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), kind(input));
+                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), input.type());
                 return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
             }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
         }
@@ -341,7 +332,7 @@ final class KernelWriter extends KernelFrame {
 
     /** Combines an element behind the last vector. */
     void accumulateTail(List<Expr> state, Expr index) {
-        accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, kind(input)),
+        accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, input.type()),
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
     }
 
@@ -351,25 +342,18 @@ final class KernelWriter extends KernelFrame {
     }
 
     private boolean chooses() {
-        boolean[] found = {false};
-        statementsOfElements().forEach(statements -> {
-            Walk.each(statements, node -> found[0] |= node instanceof Expr.Conditional);
-            Walk.statements(statements, statement -> found[0] |= statement instanceof Stmt.If);
-        });
-        return found[0];
+        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Conditional)
+                || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
     }
 
     private boolean takesExtremes() {
-        boolean[] found = {false};
-        statementsOfElements().forEach(statements -> Walk.each(statements, node -> found[0] |=
-                node instanceof Expr.Call call
-                        && (call.function().endsWith(".min") || call.function().endsWith(".max"))));
-        return found[0];
+        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Call call
+                && (call.function().endsWith(".min") || call.function().endsWith(".max")));
     }
 
-    private List<List<Stmt>> statementsOfElements() {
-        List<List<Stmt>> all = new ArrayList<>(List.of(reduction.accumulate()));
-        model.functions().forEach(function -> all.add(function.body()));
+    private List<Stmt> statementsOfElements() {
+        List<Stmt> all = new ArrayList<>(reduction.accumulate());
+        model.functions().forEach(function -> all.addAll(function.body()));
         return all;
     }
 

@@ -2,9 +2,9 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
+import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package io.funnel.processor.writer.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Brings text to the width of a page: long lines of code are broken, documentation comments filled. */
@@ -16,6 +18,9 @@ public final class Layout {
 
     private static final int ARGUMENTS_OF_TYPE = 100;
     private static final List<String> OPERATORS = List.of("&& ", "|| ", "? ", ": ", "+ ", "- ", "* ");
+
+    /** Words of documentation; an inline tag is one. */
+    private static final Pattern WORDS = Pattern.compile("(?:\\{[^}]*}|[^ ])+");
 
     private Layout() {}
 
@@ -168,7 +173,7 @@ public final class Layout {
         String line = margin + (item ? "*   " : "* ");
         String next = margin + (item ? "*       " : tag ? "*     " : "* ");
         boolean empty = true;
-        for (String word : words(String.join(" ", paragraph))) {
+        for (String word : WORDS.matcher(String.join(" ", paragraph)).results().map(MatchResult::group).toList()) {
             if (!empty && line.length() + 1 + word.length() > width) {
                 filled.add(line);
                 line = next;
@@ -181,30 +186,4 @@ public final class Layout {
         paragraph.clear();
     }
 
-    /** Words; an inline tag of documentation is one. */
-    private static List<String> words(String text) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = new StringBuilder();
-        int depth = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '{') {
-                depth++;
-            } else if (c == '}') {
-                depth--;
-            }
-            if (c == ' ' && depth == 0) {
-                if (!word.isEmpty()) {
-                    words.add(word.toString());
-                    word.setLength(0);
-                }
-            } else {
-                word.append(c);
-            }
-        }
-        if (!word.isEmpty()) {
-            words.add(word.toString());
-        }
-        return words;
-    }
 }

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Lines of Java, indented by the blocks that they are in. */
 public final class Lines {
@@ -10,6 +11,13 @@ public final class Lines {
 
     private final List<String> lines = new ArrayList<>();
     private int depth;
+
+    /** A method behind its documentation, which may be empty. */
+    public static String method(String documentation, String header, Consumer<Lines> body) {
+        Lines method = new Lines();
+        method.block(header, () -> body.accept(method));
+        return documentation + method.text();
+    }
 
     /** Adds a line. */
     public void add(String line) {

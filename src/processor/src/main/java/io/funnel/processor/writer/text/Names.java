@@ -3,9 +3,9 @@ package io.funnel.processor.writer.text;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ public final class Names {
 
     /** The names of the streamed inputs, in words. */
     public String streamedInWords() {
-        return inWords(streamed().stream().map(input -> "{@code " + input(input) + "}").toList());
+        return inWords(streamed().stream().map(this::input).toList());
     }
 
     /** A component's accumulator; a number tells several of them from each other. */
@@ -103,6 +103,12 @@ public final class Names {
     /** The same for each component. */
     public List<String> belonging(String name) {
         return IntStream.range(0, accumulators.size()).mapToObj(part -> belonging(name, part)).toList();
+    }
+
+    /** Parameters of such names: the type of each component's array in front. */
+    public List<String> parameters(String name) {
+        return IntStream.range(0, accumulators.size())
+                .mapToObj(part -> kind(part).array() + " " + belonging(name, part)).toList();
     }
 
     /** The accumulators. */
@@ -125,6 +131,11 @@ public final class Names {
         return each(part -> new Expr.ArrayElement(belonging(name, part), index, storage, kind(part)));
     }
 
+    /** An element of an input array. */
+    public Expr element(InputArray input, Expr index, Expr.Storage storage) {
+        return new Expr.ArrayElement(input(input), index, storage, input.type());
+    }
+
     private List<Expr> each(IntFunction<Expr> expression) {
         return IntStream.range(0, accumulators.size()).mapToObj(expression).toList();
     }
@@ -140,8 +151,9 @@ public final class Names {
                 : "IDENTITY_" + JavaNames.constant(part.name());
     }
 
-    /** A list in words. */
-    public static String inWords(List<String> all) {
+    /** A list of names in words of documentation. */
+    public static String inWords(List<String> names) {
+        List<String> all = names.stream().map(name -> "{@code " + name + "}").toList();
         int last = all.size() - 1;
         return last == 0 ? all.getFirst() : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }

@@ -7,10 +7,9 @@ import io.funnel.processor.model.StatePart;
 import io.funnel.processor.model.StateText;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A state that is a primitive or a flat record: made by an operator's methods, or by the functions of a kernels class. */
+/** The state of a loop, a primitive or a flat record: functions of the kernels class combine it. */
 public record PlainState(Model model, Names names, String kernels) implements StateText {
 
     /** The text of a model's state: its own, or this. */
@@ -21,10 +20,6 @@ public record PlainState(Model model, Names names, String kernels) implements St
     /** The type for a variable. */
     public static String unboxed(String boxed) {
         return Kind.ofBox(boxed).map(Kind::keyword).orElse(boxed);
-    }
-
-    private boolean isOperator() {
-        return model.form() == Model.Form.OPERATOR;
     }
 
     /** Whether it is a sum beside what its additions lost. */
@@ -39,26 +34,17 @@ public record PlainState(Model model, Names names, String kernels) implements St
 
     @Override
     public String identity() {
-        return isOperator()
-                ? model.owner() + ".identity()"
-                : construct(model.state().stream().map(part -> Names.identity(model, part)).toList());
+        return construct(model.state().stream().map(part -> Names.identity(model, part)).toList());
     }
 
     @Override
     public String map(Function<InputArray, String> load, String index) {
-        if (isOperator() && !model.hasMap()) {
-            return load.apply(model.inputs().getFirst());
-        }
-        Stream<String> inputs = model.inputs().stream()
-                .map(load);
-        Stream<String> last = model.mapIndex() == null ? Stream.empty() : Stream.of(index);
-        return model.owner() + ".map(" + Stream.concat(inputs, last).collect(Collectors.joining(", ")) + ")";
+        return load.apply(model.inputs().getFirst());
     }
 
     @Override
     public String combine(String left, String right) {
-        return (isOperator() ? model.owner() + ".combine" : kernels + "." + names.function("combine")) + "(" + left
-                + ", " + right + ")";
+        return kernels + "." + names.function("combine") + "(" + left + ", " + right + ")";
     }
 
     @Override
@@ -72,7 +58,7 @@ public record PlainState(Model model, Names names, String kernels) implements St
                             .map(part -> part.type() == Kind.LONG ? state + ".count()" : value).toList()
                     : List.of((rounds ? "(float) " : "") + value)));
         }
-        return isOperator() && model.hasFinish() ? model.owner() + ".finish(" + state + ")" : state;
+        return state;
     }
 
     @Override

@@ -31,7 +31,9 @@ public record Target(Model model, String stem, String constant, Names names) {
 
     /** A class of the same package, qualified. */
     public String qualified(String simpleName) {
-        return model.packageName().isEmpty() ? simpleName : model.packageName() + "." + simpleName;
+        return model.declaration().packageName().isEmpty()
+                ? simpleName
+                : model.declaration().packageName() + "." + simpleName;
     }
 
     /** How the host makes and takes apart a state. */
@@ -47,7 +49,7 @@ public record Target(Model model, String stem, String constant, Names names) {
 
     /** What the classes are written from, in words. */
     public String source() {
-        return model.original() == null ? model.qualified() : model.original().qualified();
+        return model.original() == null ? model.declaration().qualified() : model.original().declaration().qualified();
     }
 
     /** The first lines of a file. */

@@ -1,9 +1,9 @@
 package io.funnel.processor.writer.text;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.KnownTypes;
 import java.util.ArrayList;

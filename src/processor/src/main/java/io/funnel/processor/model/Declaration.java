@@ -1,0 +1,15 @@
+package io.funnel.processor.model;
+
+/**
+ * What the source declares: where it stands, and what it is called.
+ *
+ * @param packageName the package, empty for the unnamed one
+ * @param topLevel    simple name of the top-level class, {@code Energy}: the generated files are named after it
+ * @param owner       how the package's code refers to the class that holds the method, or to the operator itself
+ * @param name        name of the method or of the operator's type
+ * @param qualified   {@code com.acme.Energy.sumOfSquares}
+ * @param isPublic    whether other packages can see the definition
+ * @param summary     first sentence of the documentation, without markup; may be empty
+ */
+public record Declaration(String packageName, String topLevel, String owner, String name, String qualified,
+        boolean isPublic, String summary) {}

@@ -86,7 +86,7 @@ public enum Strategy {
             Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide().takesBounded()),
     SERIAL_PER_CORE_VECTOR("SerialPerCoreVector", "Catanzaro, CPU devices, vectorised",
             "the same on vectors of four, no branch in the loop", new Blocks(4, 4), Needs.ONE_ITEM,
-            Code.VECTORS, Use.PLANNED.onCpu(1)),
+            Code.VECTORS, Use.PLANNED.onCpu(1).takesBounded()),
     ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
             Code.ELEMENTS, Use.REQUESTED);

@@ -45,7 +45,7 @@ class CompensatedSumsTest {
     private static final double MOST = 100;
     private static final MathContext DIGITS = new MathContext(60);
     private static final List<Strategy> STRATEGIES = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR,
-            Strategy.SERIAL_PER_CORE);
+            Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
 
     private static Funnel host;
     private static Funnel device;

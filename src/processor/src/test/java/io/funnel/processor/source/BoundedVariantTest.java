@@ -38,7 +38,7 @@ class BoundedVariantTest {
 
     private static final long SEED = 2_718;
     private static final Set<String> STRATEGIES =
-            Set.of("Cascade", "CascadeVector", "SerialPerCore");
+            Set.of("Cascade", "CascadeVector", "SerialPerCore", "SerialPerCoreVector");
 
     private static final String SOURCE = """
             import io.funnel.annotations.Reduction;

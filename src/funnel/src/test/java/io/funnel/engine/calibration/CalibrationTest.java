@@ -48,7 +48,7 @@ class CalibrationTest {
         Profile again = Profile.parse("test", text.toString());
         Route route = Router
                 .route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
-                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
+                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();
     }

@@ -70,9 +70,4 @@ public final class Canary {
         Optional<String> refusal = answer == null ? null : answer.refusal;
         return refusal != null && refusal.isEmpty();
     }
-
-    /** Forgets everything, as after a device was away: what is asked next is tried again. */
-    public void forget() {
-        answers.clear();
-    }
 }

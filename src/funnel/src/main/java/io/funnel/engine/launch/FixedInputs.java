@@ -114,9 +114,4 @@ public final class FixedInputs implements KernelInputs {
             tasks.transferToDevice(mode, tails.toArray());
         }
     }
-
-    @Override
-    public void release(ImmutableTaskGraph kernel, Operands partials) {
-        // What is consumed is not freed with the graph that consumes it.
-    }
 }

@@ -76,21 +76,6 @@ final class MappedInputs implements KernelInputs {
     }
 
     @Override
-    public List<TornadoNativeArray> tails() {
-        return List.of();
-    }
-
-    @Override
-    public List<ImmutableTaskGraph> sources() {
-        return List.of();
-    }
-
-    @Override
-    public void addGrids(GridScheduler grids) {
-        // There are none.
-    }
-
-    @Override
     public void declare(TaskGraph tasks, int tails) {
         tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arrays.toArray());
     }

@@ -148,9 +148,8 @@ public final class Laws {
                 }
                 return false;
             };
-            Sample start = new Smallest(elements, law, breaks).find(failing).orElse(failing);
             Sample smallest =
-                    new Shrinker(elements::contains, law.leastPerGroup(), breaks, MOST_TRIALS).shrink(start);
+                    new Shrinker(elements::contains, law.leastPerGroup(), breaks, MOST_TRIALS).shrink(failing);
             Outcome.Broken outcome = last.get();
             return new Counterexample(signature.name(), law, states.showElements(smallest), outcome.left(),
                     outcome.right(), outcome.sentence(), options.seed());

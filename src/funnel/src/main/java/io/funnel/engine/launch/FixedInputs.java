@@ -3,7 +3,6 @@ package io.funnel.engine.launch;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.Input;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -9,7 +9,6 @@ import io.funnel.reduction.Signature;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;

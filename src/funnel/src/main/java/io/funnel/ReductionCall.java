@@ -5,6 +5,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Residence;
@@ -98,14 +99,11 @@ final class ReductionCall<R> {
             long depth = new HostPass(context, inputs).run(definition, state);
             long loops = System.nanoTime() - before;
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
-            return result(route, definition, state, depth, ranOn, new Phases(0, 0, loops, 0));
+            return result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));
         } finally {
             context.giveBack(definition, state);
         }
     }
-
-    /** Nanoseconds of the phases of a run. */
-    private record Phases(long compile, long transfer, long kernels, long finish) {}
 
     private Result<R> onDevice(Route route, Strategy strategy) {
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
@@ -113,8 +111,7 @@ final class ReductionCall<R> {
         try {
             DeviceRun run = new DevicePass(context, preferences, inputs).run(strategy, definition, state);
             RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
-            return result(route, definition, run.state(), run.depth(), ranOn, new Phases(run.times().compile(),
-                    run.times().transferIn() + run.times().transferOut(), run.times().kernels(), run.times().finish()));
+            return result(route, definition, run.state(), run.depth(), ranOn, run.times());
         } finally {
             context.giveBack(definition, state);
         }
@@ -143,24 +140,23 @@ final class ReductionCall<R> {
         ResultBound bound =
                 new AnswerBounds(context, inputs, preferences.bounds()).afterwards(execution.depth(), value);
         return result(route, value, ranOn(strategy, execution.plan(), execution.launches()), bound,
-                new Phases(0, 0, kernels, 0));
+                new PhaseTimes(0, 0, kernels, 0, 0), 0);
     }
 
     private Result<R> result(
-            Route route, Definition<?, ?> definition, Operands state, long depth, RanOn ranOn, Phases phases) {
+            Route route, Definition<?, ?> definition, Operands state, long depth, RanOn ranOn, PhaseTimes times) {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
         R value = (R) definition.finishSlot(state, 0);
         ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(definition, state, depth,
                 route.isHost(), value);
         long finish = System.nanoTime() - before;
-        return result(route, value, ranOn, bound,
-                new Phases(phases.compile(), phases.transfer(), phases.kernels(), phases.finish() + finish));
+        return result(route, value, ranOn, bound, times, finish);
     }
 
-    private Result<R> result(Route route, R value, RanOn ranOn, ResultBound bound, Phases phases) {
-        Timings timings = new Timings(System.nanoTime() - start, phases.compile(), phases.transfer(),
-                phases.kernels(), phases.finish(), routes.nanos());
+    private Result<R> result(Route route, R value, RanOn ranOn, ResultBound bound, PhaseTimes times, long finish) {
+        Timings timings = new Timings(System.nanoTime() - start, times.compile(),
+                times.transferIn() + times.transferOut(), times.kernels(), times.finish() + finish, routes.nanos());
         return new Result<>(value, inputs.length(), ranOn, bound, timings, route, routes.remarks());
     }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * the table between two marks of a Markdown page, in the place of what is there.
  *
  * <pre>
- * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.Figures FOLDER CHART.png docs/whole-call.md
+ * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.Figures FOLDER CHART.png PAGE.md
  * </pre>
  */
 public final class Figures {

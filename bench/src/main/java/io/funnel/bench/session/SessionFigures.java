@@ -61,24 +61,20 @@ public final class SessionFigures {
     }
 
     private static void latency(Device device, Strategy strategy) {
-        System.out.println("elements,data,launch_checks,median_us,tenth_us,compile_first_ms");
+        System.out.println("elements,data,median_us,tenth_us,compile_first_ms");
         for (int bits = 0; bits <= MOST_BITS; bits += 4) {
             int length = 1 << bits;
             float[] data = random(bits, length);
-            for (boolean checks : new boolean[] {true, false}) {
-                DeviceOptions options = DeviceOptions.DEFAULT.withLaunchChecks(checks);
-                try (DeviceSession session = DeviceSession.open(device, options);
-                        ResidentArray array = session.upload(ElementType.FLOAT, MemorySegment.ofArray(data), length)) {
-                    time(session, strategy, data, checks, "device", new DeviceInput.OnDevice(array));
-                    time(session, strategy, data, checks, "host",
-                            new DeviceInput.OnHost(MemorySegment.ofArray(data), length));
-                }
+            try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT);
+                    ResidentArray array = session.upload(ElementType.FLOAT, MemorySegment.ofArray(data), length)) {
+                time(session, strategy, data, "device", new DeviceInput.OnDevice(array));
+                time(session, strategy, data, "host", new DeviceInput.OnHost(MemorySegment.ofArray(data), length));
             }
         }
     }
 
     private static void time(
-            DeviceSession session, Strategy strategy, float[] data, boolean checks, String where, DeviceInput input) {
+            DeviceSession session, Strategy strategy, float[] data, String where, DeviceInput input) {
         float expected = least(data);
         FloatArray state = new FloatArray(1);
         CallOptions wishes = CallOptions.NONE.withState(Operands.of(state));
@@ -97,7 +93,7 @@ public final class SessionFigures {
             }
         }
         Arrays.sort(nanos, 0, calls);
-        System.out.printf(Locale.ROOT, "%d,%s,%b,%.1f,%.1f,%.1f%n", data.length, where, checks,
+        System.out.printf(Locale.ROOT, "%d,%s,%.1f,%.1f,%.1f%n", data.length, where,
                 nanos[calls / 2] / MICRO,
                 nanos[calls / 10] / MICRO, first.times().compile() / 1e6);
     }

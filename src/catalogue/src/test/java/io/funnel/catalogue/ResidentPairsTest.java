@@ -37,6 +37,6 @@ class ResidentPairsTest {
 
     private static Route route(Reduction<?> reduction, Residence residence) {
         return Router.route(new Request(reduction, 1 << 26, residence, Placement.DEVICE, Optional.of(GPU),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of()));
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
     }
 }

@@ -2,7 +2,6 @@ package io.funnel.device;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.StringReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,15 +65,6 @@ public record Profile(
     public static Profile read(Path file) throws IOException {
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             return read(file.toString(), reader);
-        }
-    }
-
-    /** Reads the text of a profile; see {@link #read(String, Reader)}. */
-    public static Profile parse(String name, String text) {
-        try {
-            return read(name, new StringReader(text));
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -32,13 +32,6 @@ public record Request(
         bounding = Set.copyOf(bounding);
     }
 
-    /** One that asks for no bound. */
-    public Request(
-            Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,
-            Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused) {
-        this(reduction, length, residence, placement, device, profile, strategy, sizes, refused, Set.of());
-    }
-
     /** The same for another length. */
     Request withLength(long elements) {
         return elements == length

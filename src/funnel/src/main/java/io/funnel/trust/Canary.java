@@ -5,7 +5,6 @@ import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Trust.Refused;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,7 +35,7 @@ public final class Canary {
     /** Found out by the first who asks. */
     private static final class Answer {
 
-        private volatile @Nullable Trust trust;
+        private volatile @Nullable Optional<String> refusal;
     }
 
     private Canary(Device device) {
@@ -48,38 +47,27 @@ public final class Canary {
         return new Canary(device);
     }
 
-    /** Why the device is not to be trusted with this; nothing where it is. */
+    /** Why the device is not to be trusted with this, nothing where it is; found out at the first call. */
     public Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
-        return trust(reduction, strategy, sizes) instanceof Refused(String reason)
-                ? Optional.of(reason)
-                : Optional.empty();
-    }
-
-    /** Whether the device is to be trusted with this; found out at the first call. */
-    public Trust trust(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         if (strategy.isHost()) {
-            return new Trust.Trusted(0, 0);
+            return Optional.empty();
         }
         Question question = new Question(reduction.definition(), strategy, sizes.groupSize());
         Answer answer = answers.computeIfAbsent(question, asked -> new Answer());
         synchronized (answer) {
-            Trust trust = answer.trust;
-            if (trust == null) {
-                trust = new CanaryRun(device, reduction, strategy, sizes).find();
-                answer.trust = trust;
+            Optional<String> refusal = answer.refusal;
+            if (refusal == null) {
+                refusal = new CanaryRun(device, reduction, strategy, sizes).refusal();
+                answer.refusal = refusal;
             }
-            return trust;
+            return refusal;
         }
     }
 
     /** Whether a run has found this trustworthy; none is made. */
     public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
         Answer answer = answers.get(new Question(definition, strategy, sizes.groupSize()));
-        return answer != null && answer.trust instanceof Trust.Trusted;
-    }
-
-    /** Forgets everything, as after a device was away: what is asked next is tried again. */
-    public void forget() {
-        answers.clear();
+        Optional<String> refusal = answer == null ? null : answer.refusal;
+        return refusal != null && refusal.isEmpty();
     }
 }

@@ -13,8 +13,6 @@ import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
-import io.funnel.trust.Trust.Refused;
-import io.funnel.trust.Trust.Trusted;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
@@ -64,7 +62,6 @@ final class CanaryRun {
     private final Reduction<?> reduction;
     private final Strategy strategy;
     private final Sizes sizes;
-    private int runs;
 
     CanaryRun(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         this.device = device;
@@ -73,22 +70,33 @@ final class CanaryRun {
         this.sizes = new Sizes(OptionalInt.of(GROUPS), sizes.groupSize());
     }
 
-    /** Tries everything until something is wrong. */
-    Trust find() {
-        long start = System.nanoTime();
+    /** Tries everything until something is wrong; says what. */
+    Optional<String> refusal() {
         try {
             List<Integer> lengths = lengths();
             for (SampleKind kind : kinds()) {
-                List<Integer> tried = kind == SampleKind.ORDINARY || kind == SampleKind.HARD ? lengths : SHORT;
-                Optional<String> refusal = coversWholeArrays() ? oneByOne(kind, tried) : together(kind, tried);
-                if (refusal.isPresent()) {
-                    return new Refused(refusal.get());
+                boolean all = kind == SampleKind.ORDINARY || kind == SampleKind.HARD;
+                for (List<Integer> together : together(all ? lengths : SHORT)) {
+                    Optional<String> refusal = refusal(kind, together);
+                    if (refusal.isPresent()) {
+                        return refusal;
+                    }
                 }
             }
+            return Optional.empty();
         } catch (UnsupportedPlanException e) {
-            return new Refused(e.reason());
+            return Optional.of(e.reason());
         }
-        return new Trusted(runs, System.nanoTime() - start);
+    }
+
+    /** Lengths that one kernel reduces: all, and the longest once more, since its buffers are not fresh then. */
+    private List<List<Integer>> together(List<Integer> lengths) {
+        if (coversWholeArrays()) {
+            return lengths.stream().map(List::of).toList();
+        }
+        List<Integer> all = new ArrayList<>(lengths);
+        all.add(lengths.getLast());
+        return List.of(all);
     }
 
     private List<SampleKind> kinds() {
@@ -123,20 +131,25 @@ final class CanaryRun {
         return List.copyOf(lengths);
     }
 
-    /** All lengths by one kernel, the longest twice: its buffers are not fresh then. */
-    private Optional<String> together(SampleKind kind, List<Integer> lengths) {
-        int longest = lengths.getLast();
-        List<TornadoNativeArray> inputs = inputs(kind, longest);
-        int length = longest;
-        try (PreparedStrategy prepared = prepared(inputs)) {
+    /**
+     * Some lengths by one kernel, the longest last.
+     *
+     * @throws UnsupportedPlanException if the strategy cannot run so
+     */
+    private Optional<String> refusal(SampleKind kind, List<Integer> lengths) {
+        int length = lengths.getLast();
+        List<TornadoNativeArray> inputs = inputs(kind, length);
+        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, inputs)) {
             for (int next : lengths) {
                 length = next;
-                Optional<String> refusal = run(prepared, inputs, kind, length);
-                if (refusal.isPresent()) {
-                    return refusal;
+                Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+                Verdict verdict = Reference.of(reduction, new Operands(inputs), length)
+                        .check(execution.state(), execution.depth());
+                if (!verdict.right()) {
+                    return Optional.of(refused("wrong answer to a canary", kind, length, verdict.reason()));
                 }
             }
-            return run(prepared, inputs, kind, length);
+            return Optional.empty();
         } catch (UnsupportedPlanException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
@@ -156,34 +169,6 @@ final class CanaryRun {
     /** Whether a shorter length needs shorter arrays. */
     private boolean coversWholeArrays() {
         return strategy.shape() instanceof Shape.Loop || reduction.signature().indexing() == Indexing.LENGTH;
-    }
-
-    private Optional<String> oneByOne(SampleKind kind, List<Integer> lengths) {
-        for (int length : lengths) {
-            List<TornadoNativeArray> inputs = inputs(kind, length);
-            try (PreparedStrategy prepared = prepared(inputs)) {
-                Optional<String> refusal = run(prepared, inputs, kind, length);
-                if (refusal.isPresent()) {
-                    return refusal;
-                }
-            } catch (UnsupportedPlanException e) {
-                throw e;
-            } catch (RuntimeException | Error e) { // as above
-                return Optional.of(refused("canary failed", kind, length, Failures.describe(e)));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<String> run(PreparedStrategy prepared, List<TornadoNativeArray> inputs, SampleKind kind,
-            int length) {
-        Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
-        runs++;
-        Verdict verdict = Reference.of(reduction, new Operands(inputs), length)
-                .check(execution.state(), execution.depth());
-        return verdict.right()
-                ? Optional.empty()
-                : Optional.of(refused("wrong answer to a canary", kind, length, verdict.reason()));
     }
 
     private List<TornadoNativeArray> inputs(SampleKind kind, int length) {
@@ -212,10 +197,6 @@ final class CanaryRun {
                         array.getSegment(), bytes * random.nextInt(i), array.getSegment(), bytes * i, bytes);
             }
         }
-    }
-
-    private PreparedStrategy prepared(List<TornadoNativeArray> inputs) {
-        return PreparedStrategy.of(device, reduction, strategy, sizes, inputs);
     }
 
     private Plan plan(int length) {

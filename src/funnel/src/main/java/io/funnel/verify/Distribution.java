@@ -13,92 +13,65 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** Input data for comparisons: the same seed gives the same elements on every machine. */
 public enum Distribution {
     /** Floating point: uniform in [0, 1). Integers: uniform in [-1000, 1000]. */
-    UNIFORM {
-        @Override
-        double floating(SplittableRandom random, boolean single) {
-            return single ? random.nextInt(1 << FLOAT_BITS) * 0x1p-24 : random.nextDouble();
-        }
-
-        @Override
-        long integer(SplittableRandom random, boolean single) {
-            return random.nextInt(-SMALL, SMALL + 1);
-        }
-    },
+    UNIFORM,
     /** Every element is one. */
-    ONES {
-        @Override
-        double floating(SplittableRandom random, boolean single) {
-            return 1;
-        }
-
-        @Override
-        long integer(SplittableRandom random, boolean single) {
-            return 1;
-        }
-    },
+    ONES,
     /** Magnitudes over many powers of two with either sign: the sum is small beside the sum of magnitudes. */
-    CANCELLING {
-        @Override
-        double floating(SplittableRandom random, boolean single) {
-            double magnitude = Math.scalb(1 + random.nextInt(1 << FLOAT_BITS) * 0x1p-24, random.nextInt(-10, 11));
-            double rounded = single ? (float) magnitude : magnitude;
-            return random.nextBoolean() ? rounded : -rounded;
-        }
-
-        @Override
-        long integer(SplittableRandom random, boolean single) {
-            return single ? random.nextInt() : random.nextLong();
-        }
-    },
+    CANCELLING,
     /** Ordinary values with NaN, infinities, signed zeros and extremes strewn in; integers: extremes. */
-    SPECIALS {
-        @Override
-        double floating(SplittableRandom random, boolean single) {
-            if (random.nextInt(SPECIAL_EVERY) != 0) {
-                return UNIFORM.floating(random, single) - 0.5;
-            }
-            return switch (random.nextInt(8)) {
-                case 0 -> Double.NaN;
-                case 1 -> Double.POSITIVE_INFINITY;
-                case 2 -> Double.NEGATIVE_INFINITY;
-                case 3 -> -0.0;
-                case 4 -> 0.0;
-                case 5 -> single ? Float.MIN_VALUE : Double.MIN_VALUE;
-                case 6 -> single ? Float.MAX_VALUE : Double.MAX_VALUE;
-                default -> single ? -Float.MAX_VALUE : -Double.MAX_VALUE;
-            };
-        }
-
-        @Override
-        long integer(SplittableRandom random, boolean single) {
-            return switch (random.nextInt(4)) {
-                case 0 -> single ? Integer.MIN_VALUE : Long.MIN_VALUE;
-                case 1 -> single ? Integer.MAX_VALUE : Long.MAX_VALUE;
-                default -> random.nextInt(-SMALL, SMALL + 1);
-            };
-        }
-    },
+    SPECIALS,
     /** Subnormal values of either sign: a device that flushes them to zero is found out. Integers: -1, 0, 1. */
-    DENORMALS {
-        @Override
-        double floating(SplittableRandom random, boolean single) {
-            double unit = single ? Float.MIN_VALUE : Double.MIN_VALUE;
-            return unit * random.nextInt(-1000, 1001);
-        }
-
-        @Override
-        long integer(SplittableRandom random, boolean single) {
-            return random.nextInt(-1, 2);
-        }
-    };
+    DENORMALS;
 
     private static final int FLOAT_BITS = 24;
     private static final int SMALL = 1000;
     private static final int SPECIAL_EVERY = 64;
 
-    abstract double floating(SplittableRandom random, boolean single);
+    private double floating(SplittableRandom random, boolean single) {
+        return switch (this) {
+            case UNIFORM -> uniform(random, single);
+            case ONES -> 1;
+            case CANCELLING -> {
+                double magnitude = Math.scalb(1 + uniform(random, true), random.nextInt(-10, 11));
+                yield random.nextBoolean() ? magnitude : -magnitude;
+            }
+            case SPECIALS -> random.nextInt(SPECIAL_EVERY) != 0
+                    ? uniform(random, single) - 0.5
+                    : special(random, single);
+            case DENORMALS -> (single ? Float.MIN_VALUE : Double.MIN_VALUE) * random.nextInt(-1000, 1001);
+        };
+    }
 
-    abstract long integer(SplittableRandom random, boolean single);
+    private static double uniform(SplittableRandom random, boolean single) {
+        return single ? random.nextInt(1 << FLOAT_BITS) * 0x1p-24 : random.nextDouble();
+    }
+
+    private static double special(SplittableRandom random, boolean single) {
+        return switch (random.nextInt(8)) {
+            case 0 -> Double.NaN;
+            case 1 -> Double.POSITIVE_INFINITY;
+            case 2 -> Double.NEGATIVE_INFINITY;
+            case 3 -> -0.0;
+            case 4 -> 0.0;
+            case 5 -> single ? Float.MIN_VALUE : Double.MIN_VALUE;
+            case 6 -> single ? Float.MAX_VALUE : Double.MAX_VALUE;
+            default -> single ? -Float.MAX_VALUE : -Double.MAX_VALUE;
+        };
+    }
+
+    private long integer(SplittableRandom random, boolean single) {
+        return switch (this) {
+            case UNIFORM -> random.nextInt(-SMALL, SMALL + 1);
+            case ONES -> 1;
+            case CANCELLING -> single ? random.nextInt() : random.nextLong();
+            case SPECIALS -> switch (random.nextInt(4)) {
+                case 0 -> single ? Integer.MIN_VALUE : Long.MIN_VALUE;
+                case 1 -> single ? Integer.MAX_VALUE : Long.MAX_VALUE;
+                default -> random.nextInt(-SMALL, SMALL + 1);
+            };
+            case DENORMALS -> random.nextInt(-1, 2);
+        };
+    }
 
     /** The name on the command line and in reports. */
     public String label() {

@@ -44,13 +44,25 @@ final class Orders<S> {
     }
 
     private S inTree(IntBinaryOperator split, boolean counts) {
-        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
+        List<S> chunks = ofChunks(counts, (walk, start, end) -> walk.inTree(start, end, split));
+        return joined(chunks, 0, chunks.size(), split);
+    }
+
+    /** How the elements of a chunk are combined. */
+    @FunctionalInterface
+    private interface ChunkOrder<S> {
+
+        S state(Orders<S>.Walk walk, int start, int end);
+    }
+
+    /** The states of all chunks, each by a task of its own. */
+    private List<S> ofChunks(boolean counts, ChunkOrder<S> order) {
+        return ReferenceChunks.of(length).mapToObj(chunk -> {
             Walk walk = new Walk(counts);
-            S state = walk.inTree(ReferenceChunks.start(chunk), ReferenceChunks.end(chunk, length), split);
+            S state = order.state(walk, ReferenceChunks.start(chunk), ReferenceChunks.end(chunk, length));
             walk.done();
             return state;
         }).toList();
-        return joined(chunks, 0, chunks.size(), split);
     }
 
     private static int half(int from, int to) {
@@ -71,18 +83,8 @@ final class Orders<S> {
 
     /** One element after the other, in chunks. */
     S fromTheLeft() {
-        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
-            Walk walk = new Walk(false);
-            S state = definition.identity();
-            int end = ReferenceChunks.end(chunk, length);
-            for (int i = ReferenceChunks.start(chunk); i < end; i++) {
-                state = walk.combine(state, walk.map(i));
-            }
-            walk.done();
-            return state;
-        }).toList();
         S state = definition.identity();
-        for (S chunk : chunks) {
+        for (S chunk : ofChunks(false, Walk::fromTheLeft)) {
             state = definition.combine(state, chunk);
         }
         return state;
@@ -90,18 +92,8 @@ final class Orders<S> {
 
     /** One element before the other, in chunks, from the end; the elements keep their places in each combination. */
     S fromTheRight() {
-        List<S> chunks = ReferenceChunks.of(length).mapToObj(chunk -> {
-            Walk walk = new Walk(false);
-            S state = definition.identity();
-            int start = ReferenceChunks.start(chunk);
-            for (int i = ReferenceChunks.end(chunk, length) - 1; i >= start; i--) {
-                state = walk.combine(walk.map(i), state);
-            }
-            walk.done();
-            return state;
-        }).toList();
         S state = definition.identity();
-        for (S chunk : chunks.reversed()) {
+        for (S chunk : ofChunks(false, Walk::fromTheRight).reversed()) {
             state = definition.combine(chunk, state);
         }
         return state;
@@ -181,6 +173,22 @@ final class Orders<S> {
             }
             int middle = split.applyAsInt(from, to);
             return combine(inTree(from, middle, split), inTree(middle, to, split));
+        }
+
+        S fromTheLeft(int from, int to) {
+            S state = definition.identity();
+            for (int i = from; i < to; i++) {
+                state = combine(state, map(i));
+            }
+            return state;
+        }
+
+        S fromTheRight(int from, int to) {
+            S state = definition.identity();
+            for (int i = to - 1; i >= from; i--) {
+                state = combine(map(i), state);
+            }
+            return state;
         }
 
         private boolean isFinite(S state) {

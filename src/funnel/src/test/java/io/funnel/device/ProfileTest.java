@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -41,7 +42,7 @@ class ProfileTest {
     void profile_writtenAndRead_isTheSame() throws IOException {
         StringWriter text = new StringWriter();
         PROFILE.write(text);
-        Profile again = Profile.parse("test", text.toString());
+        Profile again = Profile.read("test", new StringReader(text.toString()));
         StringWriter second = new StringWriter();
         again.write(second);
         assertThat(second).hasToString(text.toString());
@@ -57,7 +58,8 @@ class ProfileTest {
         for (String[] change : new String[][] {{"format = 1", "format = 2", "format=2, known=1"},
             {"backend = ptx\n", "", "missing=backend"}, {"hostWork = 0.25", "hostWork = much", "hostWork=much"},
             {"host = 4:100.0", "host = 4-100.0", "point=\"4-100.0\""}}) {
-            assertThatThrownBy(() -> Profile.parse("gpu.properties", text.toString().replace(change[0], change[1])))
+            StringReader broken = new StringReader(text.toString().replace(change[0], change[1]));
+            assertThatThrownBy(() -> Profile.read("gpu.properties", broken))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("device profile is broken: file=gpu.properties, ")
                     .hasMessageContaining(change[2]);

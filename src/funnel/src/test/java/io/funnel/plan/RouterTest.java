@@ -123,7 +123,7 @@ class RouterTest {
                 PROFILE.resident(), 100);
         for (Placement placement : List.of(Placement.HOST, Placement.DEVICE)) {
             Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, placement,
-                    Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of()));
+                    Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
             Curve measured = placement == Placement.HOST
                     ? PROFILE.host()
                     : Objects.requireNonNull(PROFILE.staged().get(route.strategy().orElseThrow().label()));
@@ -148,12 +148,13 @@ class RouterTest {
     @Test
     void route_refusedStrategy_isNotWeighedAndNamed() {
         Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST,
-                Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO, Set.of(Strategy.CASCADE_VECTOR)));
+                Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO, Set.of(Strategy.CASCADE_VECTOR),
+                Set.of()));
         assertThat(route.strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain()).contains("Not weighed: CascadeVector");
         assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE), Sizes.AUTO,
-                Set.of(Strategy.CASCADE))))
+                Set.of(Strategy.CASCADE), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("strategy gives wrong answers here: strategy=Cascade");
     }
@@ -161,12 +162,12 @@ class RouterTest {
     @Test
     void route_withoutProfile_asksForOne() {
         Request small = new Request(HandWritten.FLOAT_SUM, 1000, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
         assertThat(Router.route(small).isHost()).isTrue();
         assertThat(Router.route(small).explain()).contains("funnel calibrate");
         Request large =
                 new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
         assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
     }
 
@@ -174,7 +175,7 @@ class RouterTest {
     void route_embeddedRuntime_isNoAccelerator() {
         Request request =
                 new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
     }
@@ -183,10 +184,10 @@ class RouterTest {
     void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
         Request request =
                 new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, Residence.HOST, Placement.DEVICE,
-                Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of())))
+                Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no device: placement=DEVICE");
     }
 
@@ -196,6 +197,6 @@ class RouterTest {
 
     private static Request request(Reduction<?> reduction, long length, Residence residence, Placement placement) {
         return new Request(reduction, length, residence, placement, Optional.of(GPU), Optional.of(PROFILE),
-                Optional.empty(), Sizes.AUTO, Set.of());
+                Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
     }
 }

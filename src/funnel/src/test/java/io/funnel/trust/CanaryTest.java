@@ -49,14 +49,18 @@ class CanaryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 32, 1024})
     void groupSizes_thatAUserFixes_areTried(int groupSize) {
-        Trust trust = Canary.on(DEVICE).trust(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.ofGroupSize(groupSize));
-        assertThat(trust).isInstanceOfSatisfying(Trust.Trusted.class, found -> assertThat(found.runs()).isPositive());
+        Canary canary = Canary.on(DEVICE);
+        Sizes sizes = Sizes.ofGroupSize(groupSize);
+        assertThat(canary.hasTrusted(HandWritten.FLOAT_SUM.definition(), Strategy.CASCADE, sizes)).isFalse();
+        assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, sizes)).isEmpty();
+        assertThat(canary.hasTrusted(HandWritten.FLOAT_SUM.definition(), Strategy.CASCADE, sizes)).isTrue();
     }
 
     @Test
     void hostStrategy_isTrustedWithoutARun() {
-        assertThat(Canary.on(DEVICE).trust(HandWritten.INT_SUM, Strategy.SEQUENTIAL, Sizes.AUTO))
-                .isEqualTo(new Trust.Trusted(0, 0));
+        Canary canary = Canary.on(DEVICE);
+        assertThat(canary.refusal(HandWritten.INT_SUM, Strategy.SEQUENTIAL, Sizes.AUTO)).isEmpty();
+        assertThat(canary.hasTrusted(HandWritten.INT_SUM.definition(), Strategy.SEQUENTIAL, Sizes.AUTO)).isFalse();
     }
 
     @Test
@@ -127,7 +131,7 @@ class CanaryTest {
 
     @ParameterizedTest
     @EnumSource(value = Fault.Kind.class, names = {"COMPILATION", "MEMORY", "LAUNCH", "SILENT_LAUNCH", "DEVICE_LOST"})
-    void fault_ofEveryKind_isRefused_andForgottenOnRequest(Fault.Kind kind) {
+    void fault_ofEveryKind_isRefused_andRemembered(Fault.Kind kind) {
         Canary canary = Canary.on(DEVICE);
         try (FaultInjection fault = FaultInjection.inject(Fault.of(kind))) {
             assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isPresent();
@@ -135,9 +139,7 @@ class CanaryTest {
         }
         assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isPresent();
 
-        canary.forget();
-
-        assertThat(canary.refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
+        assertThat(Canary.on(DEVICE).refusal(HandWritten.FLOAT_SUM, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
     }
 
     @Test
@@ -151,22 +153,22 @@ class CanaryTest {
 
     @Test
     void manyCallers_findOutOnce() throws InterruptedException, ExecutionException {
-        Canary canary = Canary.on(DEVICE);
         Fault never = Fault.of(Fault.Kind.LAUNCH).ofKernel("Cascade.*").at(Fault.ALWAYS);
         try (FaultInjection counter = FaultInjection.inject(never);
                 ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Trust>> found = new ArrayList<>();
+            assertThat(Canary.on(DEVICE).refusal(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
+            long launchesOfOne = counter.events();
+            Canary canary = Canary.on(DEVICE);
+            List<Future<Optional<String>>> found = new ArrayList<>();
             for (int i = 0; i < 16; i++) {
                 found.add(callers.submit(
-                        () -> canary.trust(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO)));
+                        () -> canary.refusal(HandWritten.FLOAT_MIN, Strategy.CASCADE, Sizes.AUTO)));
             }
-            Trust first = found.getFirst().get();
-            for (Future<Trust> other : found) {
-                assertThat(other.get()).isSameAs(first);
+            for (Future<Optional<String>> each : found) {
+                assertThat(each.get()).isEmpty();
             }
-            assertThat(first).isInstanceOfSatisfying(Trust.Trusted.class,
-                    trusted -> assertThat(counter.events()).as("and a launch over no element for each kind of elements")
-                            .isEqualTo(trusted.runs() + 2));
+            assertThat(launchesOfOne).isPositive();
+            assertThat(counter.events()).isEqualTo(2 * launchesOfOne);
         }
     }
 }

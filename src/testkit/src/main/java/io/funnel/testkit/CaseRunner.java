@@ -73,10 +73,10 @@ final class CaseRunner {
 
     @SuppressWarnings("unchecked") // states come from runs of this very definition
     private static <S> boolean isFinite(Definition<S, ?> definition, Object state) {
-        List<TornadoNativeArray> slots = definition.signature().state().stream()
-                .map(component -> NativeArrays.allocate(component.type(), definition.signature().width())).toList();
-        definition.store((S) state, new Operands(slots), 0);
-        return slots.stream().allMatch(slot -> Double.isFinite(NativeArrays.get(slot, 0).doubleValue()));
+        Operands slots = NativeArrays.states(definition.signature(), 1);
+        definition.store((S) state, slots, 0);
+        return slots.arrays().stream()
+                .allMatch(slot -> Double.isFinite(NativeArrays.get((TornadoNativeArray) slot, 0).doubleValue()));
     }
 
     private static void rest(int from, List<Integer> lengths, Status status, String reason, Listener listener) {

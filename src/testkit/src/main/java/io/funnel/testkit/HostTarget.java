@@ -4,11 +4,9 @@ import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -29,7 +27,7 @@ final class HostTarget implements FuzzTarget {
     public Prepared prepare(Device device, Task task, List<TornadoNativeArray> inputs, int longest) {
         Definition<?, ?> definition = task.reduction().definition();
         List<MemorySegment> segments = inputs.stream().map(TornadoNativeArray::getSegment).toList();
-        Operands state = state(definition);
+        Operands state = NativeArrays.states(definition.signature(), 1);
         HostEngine engine = HostEngine.open(HostOptions.defaults());
         return new Prepared() {
             @Override
@@ -43,13 +41,5 @@ final class HostTarget implements FuzzTarget {
                 engine.close();
             }
         };
-    }
-
-    private static Operands state(Definition<?, ?> definition) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Component component : definition.signature().state()) {
-            arrays.add(NativeArrays.allocate(component.type(), definition.signature().width()));
-        }
-        return new Operands(arrays);
     }
 }

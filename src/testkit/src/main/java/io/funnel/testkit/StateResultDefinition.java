@@ -2,7 +2,6 @@ package io.funnel.testkit;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.CompensatedSum;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
@@ -58,11 +57,7 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
 
     @Override
     public S finish(T state) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (Component component : signature().state()) {
-            arrays.add(NativeArrays.allocate(component.type(), signature().width()));
-        }
-        Operands slots = new Operands(arrays);
+        Operands slots = NativeArrays.states(signature(), 1);
         runs.store(state, slots, 0);
         return finishSlot(slots, 0);
     }

@@ -1,7 +1,6 @@
 package io.funnel.cli.report;
 
 import io.funnel.verify.law.Counterexample;
-import io.funnel.verify.law.Law;
 import io.funnel.verify.law.LawReport.Finding;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +34,7 @@ public final class LawsJson {
 
     /** The document. */
     public static String format(LawsReport report) {
-        List<LawEntry> laws = report.laws().findings().stream()
-                .filter(finding -> finding.law() != Law.KERNELS).map(LawEntry::of).toList();
+        List<LawEntry> laws = report.laws().findings().stream().map(LawEntry::of).toList();
         return Json.pretty(new Document(report.chosen().reduction().name(), report.holds(), report.laws().seed(),
                 report.laws().cases(), laws, Optional.of(report.runtime()).filter(text -> !text.isEmpty()),
                 report.kernels()));

@@ -3,7 +3,6 @@ package io.funnel.cli.report;
 import io.funnel.cli.report.LawsReport.Agreement;
 import io.funnel.verify.Status;
 import io.funnel.verify.law.Counterexample;
-import io.funnel.verify.law.Law;
 import io.funnel.verify.law.LawReport.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +20,9 @@ public final class LawsText {
         List<Line> lines = new ArrayList<>();
         List<String> broken = new ArrayList<>();
         for (Finding finding : report.laws().findings()) {
-            if (finding.law() != Law.KERNELS) {
-                lines.add(line(finding));
-                finding.counterexample().map(Counterexample::message)
-                        .ifPresent(message -> broken.add(finding.law().label() + " broken: " + message));
-            }
+            lines.add(line(finding));
+            finding.counterexample().map(Counterexample::message)
+                    .ifPresent(message -> broken.add(finding.law().label() + " broken: " + message));
         }
         lines.add(kernels(report));
         for (Agreement kernel : report.kernels()) {
@@ -56,9 +53,8 @@ public final class LawsText {
     }
 
     private static Line kernels(LawsReport report) {
-        String law = Law.KERNELS.label();
         if (report.runtime().isEmpty()) {
-            return new Line(law, "not checked", "means nothing while an earlier law is broken");
+            return new Line("kernels", "not checked", "means nothing while an earlier law is broken");
         }
         long verified = report.kernels().stream().filter(kernel -> kernel.status() == Status.VERIFIED).count();
         long broken = report.kernels().stream().filter(Agreement::isBroken).count();
@@ -66,6 +62,6 @@ public final class LawsText {
                 ? verified + " strategies agree with the reference on " + report.runtime()
                 : broken + " of " + (verified + broken) + " strategies do not agree with the reference on "
                         + report.runtime();
-        return new Line(law, broken == 0 ? "holds" : "broken", says);
+        return new Line("kernels", broken == 0 ? "holds" : "broken", says);
     }
 }

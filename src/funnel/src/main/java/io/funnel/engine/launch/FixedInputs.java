@@ -3,7 +3,6 @@ package io.funnel.engine.launch;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.Input;
-import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -113,10 +112,5 @@ public final class FixedInputs implements KernelInputs {
         if (!tails.isEmpty()) {
             tasks.transferToDevice(mode, tails.toArray());
         }
-    }
-
-    @Override
-    public void release(ImmutableTaskGraph kernel, Operands partials) {
-        // What is consumed is not freed with the graph that consumes it.
     }
 }

@@ -16,13 +16,17 @@ public interface KernelInputs {
     List<Object> inputs();
 
     /** The last elements of each streamed input, which fill no vector; none for kernels over elements. */
-    List<TornadoNativeArray> tails();
+    default List<TornadoNativeArray> tails() {
+        return List.of();
+    }
 
     /** Graphs that must have run before the kernel's. */
-    List<ImmutableTaskGraph> sources();
+    default List<ImmutableTaskGraph> sources() {
+        return List.of();
+    }
 
     /** Adds the grids of those graphs to the plan's. */
-    void addGrids(GridScheduler grids);
+    default void addGrids(GridScheduler grids) {}
 
     /**
      * Tells the kernel's graph where the inputs are.
@@ -31,8 +35,8 @@ public interface KernelInputs {
      */
     void declare(TaskGraph tasks, int tails);
 
-    /** Lets go of memory that belongs to others, before the kernel's own is freed. */
-    void release(ImmutableTaskGraph kernel, Operands partials);
+    /** Lets go of memory that belongs to others and that the kernel's graphs would free, before its own is freed. */
+    default void release(ImmutableTaskGraph kernel, Operands partials) {}
 
     /** All that the kernel takes, in its order. */
     default Operands all() {

@@ -9,7 +9,6 @@ import io.funnel.reduction.Signature;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
@@ -73,21 +72,6 @@ final class MappedInputs implements KernelInputs {
     @Override
     public List<Object> inputs() {
         return arrays;
-    }
-
-    @Override
-    public List<TornadoNativeArray> tails() {
-        return List.of();
-    }
-
-    @Override
-    public List<ImmutableTaskGraph> sources() {
-        return List.of();
-    }
-
-    @Override
-    public void addGrids(GridScheduler grids) {
-        // There are none.
     }
 
     @Override

@@ -46,10 +46,10 @@ final class PassGraphs {
     }
 
     /** All passes in one graph. */
-    static PassGraphs fixed(Parts parts, int resultMode) {
+    static PassGraphs fixed(Parts parts) {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph graph = built.reading();
-        graph.tasks().transferToDevice(resultMode, objects(parts.result()));
+        graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         Operands from = parts.feed().all();
         Launch kernel = parts.launches().elements();
         for (Operands partials : parts.between()) {
@@ -66,10 +66,10 @@ final class PassGraphs {
     }
 
     /** A graph for each pair of buffers: one without a buffer between, three with one, six with two. */
-    static PassGraphs alternating(Parts parts, int resultMode) {
+    static PassGraphs alternating(Parts parts) {
         PassGraphs built = new PassGraphs(parts);
         LaunchGraph inputToResult = built.reading();
-        built.toResult(inputToResult, parts.launches().elements(), parts.feed().all(), resultMode);
+        built.toResult(inputToResult, parts.launches().elements(), parts.feed().all());
         if (parts.between().isEmpty()) {
             return built;
         }
@@ -79,7 +79,7 @@ final class PassGraphs {
         built.toBuffer(inputToEven, parts.launches().elements(), parts.feed().all(), even);
         LaunchGraph evenToResult = built.empty();
         evenToResult.tasks().consumeFromDevice(inputToEven.name(), objects(even));
-        built.toResult(evenToResult, parts.launches().partials(), even, resultMode);
+        built.toResult(evenToResult, parts.launches().partials(), even);
         if (parts.between().size() == 1) {
             return built;
         }
@@ -90,7 +90,7 @@ final class PassGraphs {
         built.toBuffer(evenToOdd, parts.launches().partials(), even, odd);
         LaunchGraph oddToResult = built.empty();
         oddToResult.tasks().consumeFromDevice(evenToOdd.name(), objects(odd));
-        built.toResult(oddToResult, parts.launches().partials(), odd, resultMode);
+        built.toResult(oddToResult, parts.launches().partials(), odd);
         LaunchGraph oddToEven = built.empty();
         oddToEven.tasks().consumeFromDevice(evenToOdd.name(),
                 Stream.concat(even.arrays().stream(), odd.arrays().stream()).toArray());
@@ -126,8 +126,8 @@ final class PassGraphs {
         graphs.add(graph.done());
     }
 
-    private void toResult(LaunchGraph graph, Launch kernel, Operands from, int resultMode) {
-        graph.tasks().transferToDevice(resultMode, objects(parts.result()));
+    private void toResult(LaunchGraph graph, Launch kernel, Operands from) {
+        graph.tasks().transferToDevice(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         graph.launch(kernel, parts.key().groupSize(), from, parts.result());
         graph.tasks().transferToHost(DataTransferMode.EVERY_EXECUTION, objects(parts.result()));
         graphs.add(graph.done());

@@ -21,7 +21,6 @@ import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
-import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
 
 /** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
@@ -35,16 +34,19 @@ public final class PreparedKernel implements DeviceResource {
     private final PassGraphs graphs;
     private final TornadoExecutionPlan plan;
     private final Device device;
-    /** Whether what every pass writes is looked at; partials of a window are as long as the input, and are not. */
+    /**
+     * Whether what every pass writes is overwritten before a launch and looked at after it, so that one that TornadoVM
+     * passes over is seen; partials of a window are as long as the input: of these only the result is.
+     */
     private final boolean watched;
     private boolean profiled;
     private long kernelNanos;
     private long outNanos;
 
-    private PreparedKernel(KernelKey key, Device device, KernelCode code, boolean checked) {
+    private PreparedKernel(KernelKey key, Device device, KernelCode code) {
         this.key = key;
         this.device = device;
-        watched = checked && !(key.strategy().shape() instanceof Shape.Window);
+        watched = !(key.strategy().shape() instanceof Shape.Window);
         signature = key.definition().signature();
         feed = switch (key.feed()) {
             case KernelInputs.Mapped mapped -> new MappedInputs(signature);
@@ -53,12 +55,9 @@ public final class PreparedKernel implements DeviceResource {
         between = key.between().stream().map(room -> NativeArrays.states(signature, room)).toList();
         result = NativeArrays.states(signature, key.results());
         GridScheduler grids = new GridScheduler();
-        int mode = key.finish() == Finish.ATOMIC || checked
-                ? DataTransferMode.EVERY_EXECUTION
-                : DataTransferMode.FIRST_EXECUTION;
         PassGraphs.Parts parts =
                 new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
-        graphs = key.isRecursive() ? PassGraphs.alternating(parts, mode) : PassGraphs.fixed(parts, mode);
+        graphs = key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
         feed.addGrids(grids);
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
@@ -76,12 +75,10 @@ public final class PreparedKernel implements DeviceResource {
     /**
      * Makes a kernel: compiles each of its graphs by a launch of one group over no element, or by what it will always
      * launch.
-     *
-     * @param checked whether what launches write is overwritten before each, so that one that did not run is seen
      */
-    public static PreparedKernel create(KernelKey key, Device device, KernelCode code, boolean checked) {
+    public static PreparedKernel create(KernelKey key, Device device, KernelCode code) {
         return Compilation.alone(() -> {
-            PreparedKernel kernel = new PreparedKernel(key, device, code, checked);
+            PreparedKernel kernel = new PreparedKernel(key, device, code);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before

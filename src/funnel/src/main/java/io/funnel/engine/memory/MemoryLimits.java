@@ -83,19 +83,26 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
      * device whole and compiles for each.
      */
     public int stagingClass(ElementType type, int elements) {
+        return sizeClass(type, elements, SMALLEST_CLASS, CLASS_BITS);
+    }
+
+    private int sizeClass(ElementType type, int elements, long smallest, int bits) {
         int largest = chunkElements(type);
-        long capacity = SMALLEST_CLASS;
+        long capacity = smallest;
         while (capacity < elements) {
-            capacity <<= CLASS_BITS;
+            capacity <<= bits;
         }
         return elements > largest ? elements : (int) Math.min(capacity, largest);
     }
 
     /** All classes of staging arrays, the smallest first. */
     public List<Integer> stagingClasses(ElementType type) {
+        return sizeClasses(SMALLEST_CLASS, CLASS_BITS, chunkElements(type));
+    }
+
+    private static List<Integer> sizeClasses(long smallest, int bits, int largest) {
         List<Integer> classes = new ArrayList<>();
-        int largest = chunkElements(type);
-        for (long capacity = SMALLEST_CLASS; capacity < largest; capacity <<= CLASS_BITS) {
+        for (long capacity = smallest; capacity < largest; capacity <<= bits) {
             classes.add((int) capacity);
         }
         classes.add(largest);
@@ -104,22 +111,12 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
 
     /** Elements of a kernel's own array for so many: fewer classes, since each is a kernel compiled. */
     public int ownClass(ElementType type, int elements) {
-        int largest = chunkElements(type);
-        long capacity = SMALLEST_OWN;
-        while (capacity < elements) {
-            capacity <<= OWN_BITS;
-        }
-        return elements > largest ? elements : (int) Math.min(capacity, largest);
+        return sizeClass(type, elements, SMALLEST_OWN, OWN_BITS);
     }
 
     /** A length of each class of kernels' own arrays up to a chunk. */
     public List<Integer> ownClasses(int chunk) {
-        List<Integer> classes = new ArrayList<>();
-        for (long capacity = SMALLEST_OWN; capacity < chunk; capacity <<= OWN_BITS) {
-            classes.add((int) capacity);
-        }
-        classes.add(chunk);
-        return classes;
+        return sizeClasses(SMALLEST_OWN, OWN_BITS, chunk);
     }
 
     /** Elements of a buffer that stays: whole pages, so that one may follow another. */

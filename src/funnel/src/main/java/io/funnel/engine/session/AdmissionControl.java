@@ -136,15 +136,7 @@ final class AdmissionControl {
     private <T> T onWorker(Supplier<T> action) {
         lanes.acquireUninterruptibly();
         try {
-            CompletableFuture<T> future = new CompletableFuture<>();
-            workers.start(() -> {
-                try {
-                    future.complete(action.get());
-                } catch (RuntimeException | Error e) {
-                    future.completeExceptionally(e);
-                }
-            });
-            return future.join();
+            return CompletableFuture.supplyAsync(action, workers::start).join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;

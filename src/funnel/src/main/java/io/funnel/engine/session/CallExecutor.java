@@ -42,7 +42,7 @@ final class CallExecutor {
 
     DeviceRun run(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
         Reduction<?> reduction = planning.reduction();
-        Optional<Duration> deadline = wishes.deadline().or(options::deadline);
+        Optional<Duration> deadline = options.deadline();
         boolean confined = isConfined(inputs);
         if (confined && deadline.isPresent()) {
             throw new IllegalArgumentException(
@@ -62,7 +62,7 @@ final class CallExecutor {
         try {
             call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
-            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, deadline, end);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, end);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
@@ -71,8 +71,8 @@ final class CallExecutor {
             gate.leave();
             throw e;
         }
-        await(call, deadline, end);
-        return told(call, deadline, wishes);
+        await(call, end);
+        return told(call, wishes);
     }
 
     private static boolean isConfined(List<DeviceInput> inputs) {
@@ -105,16 +105,16 @@ final class CallExecutor {
         }
     }
 
-    private int takeLanes(int most, DeviceCall call, Optional<Duration> deadline, long end) {
+    private int takeLanes(int most, DeviceCall call, long end) {
         try {
             if (!gate.takeLane(end - System.nanoTime())) {
                 throw new EngineException(
-                        early(call, StopReason.DEADLINE, deadline) + ", while others held all lanes; try more"
+                        early(call, StopReason.DEADLINE) + ", while others held all lanes; try more"
                                 + " lanes or a longer deadline");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EngineException(early(call, StopReason.INTERRUPTED, deadline) + "; call again", e);
+            throw new EngineException(early(call, StopReason.INTERRUPTED) + "; call again", e);
         }
         int lanes = 1;
         while (lanes < most && gate.takeFreeLane()) {
@@ -146,7 +146,7 @@ final class CallExecutor {
         });
     }
 
-    private void await(DeviceCall call, Optional<Duration> deadline, long end) {
+    private void await(DeviceCall call, long end) {
         boolean interrupted = false;
         try {
             while (true) {
@@ -158,7 +158,7 @@ final class CallExecutor {
                     if (call.ended().await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
                         return;
                     }
-                    String reason = early(call, StopReason.DEADLINE, deadline) + ", and the kernel has not come back";
+                    String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not come back";
                     if (gate.hangs(call, reason)) {
                         throw new EngineException(reason + "; try a longer deadline, or smaller chunks");
                     }
@@ -174,15 +174,15 @@ final class CallExecutor {
         }
     }
 
-    private String early(DeviceCall call, StopReason stop, Optional<Duration> deadline) {
+    private String early(DeviceCall call, StopReason stop) {
         return stop.what() + ": device=" + session.device().name() + ", backend=" + session.device().backend()
                 + ", reduction="
                 + call.signature().name() + ", strategy=" + call.largest().strategy().label()
-                + deadline.map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
+                + options.deadline().map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
                 + call.pieces().count() + ", reason=" + stop.why();
     }
 
-    private DeviceRun told(DeviceCall call, Optional<Duration> deadline, CallOptions wishes) {
+    private DeviceRun told(DeviceCall call, CallOptions wishes) {
         Throwable failure = call.failure();
         StopReason stop = call.stopped();
         if (stop == StopReason.INTERRUPTED) {
@@ -195,7 +195,7 @@ final class CallExecutor {
             throw exception;
         }
         if (call.done() < call.pieces().count()) {
-            throw new EngineException(early(call, stop == null ? StopReason.FAILED : stop, deadline) + "; call again");
+            throw new EngineException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
         }
         Operands state = state(call, wishes);
         return new DeviceRun(state, call.times(), call.largest(),

@@ -1,7 +1,6 @@
 package io.funnel.engine.session;
 
 import io.funnel.reduction.Operands;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -9,33 +8,27 @@ import java.util.function.LongConsumer;
  * Wishes for one call.
  *
  * @param progress told the number of elements that are done, after each chunk, from one Java thread at a time
- * @param deadline the longest this call may take, in place of the session's
  * @param into     arrays for the state, an array a component, so that the call need not make any
  * @param profiler whether the device's clock is read, which makes the call slower
  */
 public record CallOptions(
-        Optional<LongConsumer> progress, Optional<Duration> deadline, Optional<Operands> into, boolean profiler) {
+        Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler) {
 
     /** No wishes. */
-    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), Optional.empty(), false);
+    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false);
 
     /** The same with somebody who wants to know how far it is. */
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), deadline, into, profiler);
-    }
-
-    /** The same with a longest time. */
-    public CallOptions withDeadline(Duration time) {
-        return new CallOptions(progress, Optional.of(time), into, profiler);
+        return new CallOptions(Optional.of(listener), into, profiler);
     }
 
     /** The same with arrays for the state. */
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, deadline, Optional.of(arrays), profiler);
+        return new CallOptions(progress, Optional.of(arrays), profiler);
     }
 
     /** The same with the device's clock on, or off. */
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, deadline, into, on);
+        return new CallOptions(progress, into, on);
     }
 }

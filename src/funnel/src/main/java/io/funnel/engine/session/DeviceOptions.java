@@ -16,20 +16,18 @@ import java.util.OptionalLong;
  * @param deadline     the longest a call may take; where it is empty, as long as it takes
  * @param cacheBytes   device memory of kernels and staging arrays that are kept for later calls; where it is empty, as much
  *                    as the rest leaves free. With 0 every call compiles anew
- * @param launchChecks whether the partials on the device are overwritten before each launch, so that one that TornadoVM
- *                     passes over is seen; a small copy more a launch. Without, only a kernel's first launch is checked
  * @param fixedLaunches whether kernels over vectors are compiled for a whole array on the device, its length included,
  *                     where they reduce just that: less is copied at a launch, and each array and length compiles kernels
  *                     of its own
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
-        boolean launchChecks, OptionalLong cacheBytes, boolean fixedLaunches) {
+        OptionalLong cacheBytes, boolean fixedLaunches) {
 
-    /** 64 MiB a chunk, two lanes, no deadline, every launch checked. */
+    /** 64 MiB a chunk, two lanes, no deadline. */
     public static final DeviceOptions DEFAULT =
             new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2,
-                    Optional.empty(), true, OptionalLong.empty(), false);
+                    Optional.empty(), OptionalLong.empty(), false);
 
     public DeviceOptions {
         requirePositive("memoryBytes", memoryBytes.orElse(1));
@@ -52,48 +50,42 @@ public record DeviceOptions(
     /** The same with a limit of device memory. */
     public DeviceOptions withMemoryBytes(long bytes) {
         return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline,
-                launchChecks, cacheBytes, fixedLaunches);
+                cacheBytes, fixedLaunches);
     }
 
     /** The same with a largest buffer. */
     public DeviceOptions withBufferBytes(long bytes) {
         return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline,
-                launchChecks, cacheBytes, fixedLaunches);
+                cacheBytes, fixedLaunches);
     }
 
     /** The same with staging arrays of another size. */
     public DeviceOptions withChunkBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, launchChecks, cacheBytes,
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, cacheBytes,
                 fixedLaunches);
     }
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline,
                 cacheBytes, fixedLaunches);
     }
 
     /** The same with a longest time for a call. */
     public DeviceOptions withDeadline(Duration time) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time),
-                launchChecks, cacheBytes, fixedLaunches);
-    }
-
-    /** The same with each launch checked, or only the first of a kernel. */
-    public DeviceOptions withLaunchChecks(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, on, cacheBytes,
-                fixedLaunches);
+                cacheBytes, fixedLaunches);
     }
 
     /** The same with another limit of what is kept for later calls. */
     public DeviceOptions withCacheBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
                 OptionalLong.of(bytes), fixedLaunches);
     }
 
     /** The same with kernels compiled for whole arrays, or not. */
     public DeviceOptions withFixedLaunches(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, launchChecks,
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
                 cacheBytes, on);
     }
 }

@@ -18,12 +18,6 @@ public final class ReadLocks implements AutoCloseable {
      */
     public static ReadLocks of(List<? extends DeviceInput> inputs) {
         ReadLocks started = new ReadLocks();
-        if (inputs.size() == 1) {
-            if (inputs.getFirst() instanceof DeviceInput.OnDevice only) {
-                started.readings.add(new Reading(only.array(), only.array().startRead()));
-            }
-            return started;
-        }
         try {
             inputs.stream()
                     .filter(DeviceInput.OnDevice.class::isInstance)

@@ -27,7 +27,7 @@ record SessionResources(
     PreparedKernel kernel(KernelKey key, StrategyPlans planning, LongAdder compileNanos) {
         return (PreparedKernel) pool.take(key, "kernel of " + planning.reduction().name(), key.bytes(),
                 timed(compileNanos,
-                        () -> PreparedKernel.create(key, device, planning.code(), options.launchChecks())));
+                        () -> PreparedKernel.create(key, device, planning.code())));
     }
 
     /**

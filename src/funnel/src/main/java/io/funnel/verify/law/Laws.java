@@ -1,6 +1,5 @@
 package io.funnel.verify.law;
 
-import io.funnel.device.Device;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -48,14 +47,9 @@ public final class Laws {
 
     private Laws() {}
 
-    /** Tries every law that needs no device. */
+    /** Tries every law. */
     public static LawReport check(Reduction<?> reduction, LawOptions options) {
-        return new Check<>(reduction, reduction.definition(), options).report(Optional.empty());
-    }
-
-    /** Tries every law; every strategy that there is code for runs on the device. */
-    public static LawReport check(Reduction<?> reduction, LawOptions options, Device device) {
-        return new Check<>(reduction, reduction.definition(), options).report(Optional.of(device));
+        return new Check<>(reduction, reduction.definition(), options).report();
     }
 
     /** The first law that is broken, looked for in a few milliseconds; always the same samples. */
@@ -65,19 +59,7 @@ public final class Laws {
     }
 
     /**
-     * Lets no reduction pass whose laws are seen to be broken in a few milliseconds.
-     *
-     * @throws BrokenLawException if one is; it has the smallest counterexample found
-     */
-    public static void requireHold(Reduction<?> reduction) {
-        Optional<Counterexample> counterexample = quick(reduction);
-        if (counterexample.isPresent()) {
-            throw new BrokenLawException(counterexample.get());
-        }
-    }
-
-    /**
-     * Tries every law that needs no device.
+     * Tries every law.
      *
      * @throws AssertionError if one is broken; it says which, and the smallest counterexample found
      */
@@ -109,18 +91,13 @@ public final class Laws {
             this.samples = new LawSamples(signature, elements);
         }
 
-        LawReport report(Optional<Device> device) {
+        LawReport report() {
             List<Finding> findings = new ArrayList<>();
             boolean usable = true;
             for (Law law : Law.values()) {
-                Finding finding;
-                if (!usable) {
-                    finding = unchecked(law, "means nothing while an earlier law is broken");
-                } else if (law == Law.KERNELS && device.isPresent()) {
-                    finding = onDevice(device.get());
-                } else {
-                    finding = finding(law);
-                }
+                Finding finding = usable
+                        ? finding(law)
+                        : unchecked(law, "means nothing while an earlier law is broken");
                 findings.add(finding);
                 usable &= law.compareTo(Law.DETERMINISM) > 0 || finding.status() == Status.HELD;
             }
@@ -162,11 +139,6 @@ public final class Laws {
             return new Finding(law, Status.HELD, Optional.empty(), List.copyOf(notes));
         }
 
-        private Finding onDevice(Device device) {
-            Optional<Counterexample> found = new KernelTrials(reduction, options, elements).run(device);
-            return new Finding(Law.KERNELS, found.isPresent() ? Status.BROKEN : Status.HELD, found, List.of());
-        }
-
         private Counterexample counterexample(Law law, Sample failing, Outcome.Broken broken) {
             AtomicReference<Outcome.Broken> last = new AtomicReference<>(broken);
             Predicate<Sample> breaks = sample -> {
@@ -176,9 +148,8 @@ public final class Laws {
                 }
                 return false;
             };
-            Sample start = new Smallest(elements, law, breaks).find(failing).orElse(failing);
             Sample smallest =
-                    new Shrinker(elements::contains, law.leastPerGroup(), breaks, MOST_TRIALS).shrink(start);
+                    new Shrinker(elements::contains, law.leastPerGroup(), breaks, MOST_TRIALS).shrink(failing);
             Outcome.Broken outcome = last.get();
             return new Counterexample(signature.name(), law, states.showElements(smallest), outcome.left(),
                     outcome.right(), outcome.sentence(), options.seed());
@@ -197,7 +168,6 @@ public final class Laws {
                             ? Optional.empty()
                             : Optional.of("no floating-point input");
                 }
-                case KERNELS -> Optional.of("no device was asked for");
                 default -> Optional.empty();
             };
         }

@@ -10,6 +10,7 @@ import io.funnel.reduction.Signature;
 import io.funnel.verify.sample.Cells;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,6 @@ final class StateEvaluator<S> {
     private final List<TornadoNativeArray> inputs = new ArrayList<>();
     private final List<TornadoNativeArray> streamed = new ArrayList<>();
     private final Operands in;
-    private final List<TornadoNativeArray> parts = new ArrayList<>();
     private final Operands components;
     private final List<ElementType> slots = new ArrayList<>();
 
@@ -43,13 +43,10 @@ final class StateEvaluator<S> {
             inputs.add(array);
         }
         this.in = new Operands(inputs);
+        this.components = NativeArrays.states(signature, CAPACITY);
         for (Component component : signature.state()) {
-            parts.add(NativeArrays.allocate(component.type(), signature.width() * CAPACITY));
-            for (int i = 0; i < signature.width(); i++) {
-                slots.add(component.type());
-            }
+            slots.addAll(Collections.nCopies(signature.width(), component.type()));
         }
-        this.components = new Operands(parts);
     }
 
     Signature signature() {
@@ -110,7 +107,7 @@ final class StateEvaluator<S> {
 
     private S nudged(S state, Nudge nudge) {
         definition.store(state, components, 0);
-        TornadoNativeArray part = parts.get(nudge.slot() / signature.width());
+        TornadoNativeArray part = (TornadoNativeArray) components.arrays().get(nudge.slot() / signature.width());
         int cell = nudge.slot() % signature.width();
         NativeArrays.set(part, cell, nudge.apply(NativeArrays.get(part, cell)));
         return definition.load(components, 0);
@@ -130,12 +127,8 @@ final class StateEvaluator<S> {
 
     /** The states of the first elements as partials, folded. */
     List<Number> folded(int count) {
-        List<S> states = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            states.add(definition.map(in, i));
-        }
-        for (int i = 0; i < count; i++) {
-            definition.store(states.get(i), components, i);
+            definition.store(definition.map(in, i), components, i);
         }
         return numbers(definition.fold(components, count));
     }
@@ -153,9 +146,9 @@ final class StateEvaluator<S> {
     private List<Number> numbers(S state) {
         definition.store(state, components, 0);
         List<Number> numbers = new ArrayList<>(slots.size());
-        for (TornadoNativeArray part : parts) {
+        for (Object part : components.arrays()) {
             for (int i = 0; i < signature.width(); i++) {
-                numbers.add(NativeArrays.get(part, i));
+                numbers.add(NativeArrays.get((TornadoNativeArray) part, i));
             }
         }
         return numbers;

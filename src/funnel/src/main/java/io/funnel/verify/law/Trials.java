@@ -51,7 +51,6 @@ final class Trials {
                     states.sequential(sample.size()));
             case PARALLEL_STREAM -> closeness.compare(sample, Term.run(sample.size()), "the parallel stream",
                     states.parallelStream(sample.size()));
-            case KERNELS -> throw new IllegalArgumentException("kernels run on a device");
         };
     }
 

@@ -17,6 +17,7 @@ import io.funnel.plan.Route;
 import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,10 +46,10 @@ class CalibrationTest {
         assertThat(measured).contains("warm-up 4", "float sum 4", "float sum 5000");
         StringWriter text = new StringWriter();
         profile.write(text);
-        Profile again = Profile.parse("test", text.toString());
+        Profile again = Profile.read("test", new StringReader(text.toString()));
         Route route = Router
                 .route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
-                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of()));
+                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();
     }

@@ -85,11 +85,11 @@ class SessionLimitTest {
 
     @Test
     void reduce_deadlineBetweenChunks_endsCleanly() {
-        try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS.withLanes(1))) {
+        DeviceOptions options = TINY_CHUNKS.withLanes(1).withDeadline(Duration.ofSeconds(2));
+        try (DeviceSession session = DeviceSession.open(DEVICE, options)) {
             int[] data = ints(100_000);
             assertThatThrownBy(() -> session.reduce(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO,
-                    List.of(host(data)), data.length,
-                    CallOptions.NONE.withDeadline(Duration.ofMillis(200)).withProgress(done -> sleep(50))))
+                    List.of(host(data)), data.length, CallOptions.NONE.withProgress(done -> sleep(50))))
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("deadline passed").hasMessageContaining("of 100");
             while (session.refusal().isPresent()) {

@@ -2,11 +2,7 @@ package io.funnel.verify.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.funnel.device.Device;
-import io.funnel.device.Devices;
-import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.Component;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -128,7 +124,7 @@ class LawsTest {
     @Test
     void check_ofLargestMagnitudeWithItsSign_doesNotCommute() {
         assertBroken(HandMade.floats("peak", Rounding.EXACT, 0, (a, b) -> Math.abs(a) >= Math.abs(b) ? a : b),
-                Law.COMMUTATIVITY, "combine(a, b) = 1.0 but combine(b, a) = -1.0 for a=1.0 b=-1.0");
+                Law.COMMUTATIVITY, "combine(a, b) = 0.0 but combine(b, a) = -0.0 for a=0.0 b=-0.0");
     }
 
     @Test
@@ -175,8 +171,8 @@ class LawsTest {
     @Test
     void check_ofFloatSumDeclaredExact_showsTheRounding() {
         assertBroken(HandMade.floats("sum", Rounding.EXACT, 0, Float::sum), Law.ASSOCIATIVITY,
-                "combine(combine(a, b), c) = 0.1 but combine(a, combine(b, c)) = 0.100000024 "
-                        + "for a=1.0 b=-1.0 c=0.1");
+                "combine(combine(a, b), c) = 0.8 but combine(a, combine(b, c)) = 0.79999995 "
+                        + "for a=-1.0 b=0.8 c=1.0");
     }
 
     @Test
@@ -237,38 +233,7 @@ class LawsTest {
     }
 
     @Test
-    void requireHold_ofBrokenOperator_refusesIt() {
-        Reduction<?> reduction = HandMade.ints("difference", 0, (a, b) -> a - b).reduction();
-        assertThatThrownBy(() -> Laws.requireHold(reduction)).isInstanceOf(BrokenLawException.class)
-                .hasMessageStartingWith("operator breaks a law: reduction=com.acme.Test.difference, "
-                        + "law=left identity: combine(identity, a) = -1 but a = 1 for a=1; seed=42; try ");
-    }
-
-    @Test
     void options_withoutCases_areRefused() {
         assertThatThrownBy(() -> LawOptions.of(1, 0)).hasMessage("no cases: cases=0; try 1 or more");
-    }
-
-    @Test
-    void check_onDevice_runsEveryStrategy() {
-        Device device = Devices.all().getFirst();
-        assumeTrue(device.runtime() == Device.Runtime.EMBEDDED || device.kind() != Device.Kind.CPU,
-                "TornadoVM's own reduction is wrong on OpenCL for CPUs: docs/reference/tornadovm-defects.md");
-        LawReport report = Laws.check(HandWritten.FLOAT_SUM, LawOptions.of(42, 50), device);
-        assertThat(report.findings()).filteredOn(finding -> finding.law() == Law.KERNELS).singleElement()
-                .satisfies(finding -> assertThat(finding.status()).isEqualTo(Status.HELD));
-    }
-
-    @Test
-    void check_onDeviceWithKernelOfAnotherOperator_namesStrategyAndLength() {
-        HandMade<Float> max = HandMade.floats("max", Rounding.EXACT, Float.NEGATIVE_INFINITY, Math::max)
-                .kernels(HandWritten.FLOAT_MIN.definition().kernels());
-        Device device = Devices.all().getFirst();
-        // TornadoVM's own reduction takes no empty array.
-        String first = device.runtime() == Device.Runtime.EMBEDDED ? "AnnotatedLoop" : "Cascade";
-        LawReport report = Laws.check(max.reduction(), LawOptions.of(42, 50), device);
-        assertThat(report.counterexample().orElseThrow().message())
-                .startsWith(first + " on " + device.name())
-                .contains("expected -Infinity, got Infinity for 0 random elements");
     }
 }

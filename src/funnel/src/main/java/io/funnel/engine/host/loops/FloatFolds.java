@@ -63,7 +63,23 @@ abstract class FloatFolds implements BlockLoops {
      * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
      */
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
-        return false;
+        if (!(x.array() instanceof float[] a)) {
+            return false;
+        }
+        int i = x.at(from);
+        switch (loop) {
+            case SUM -> sums(a, i, out);
+            case SUM_OF_SQUARES -> squares(a, i, out);
+            case SUM_OF_MAGNITUDES -> magnitudes(a, i, out);
+            case DOT -> {
+                if (!(y.array() instanceof float[] b)) {
+                    return false;
+                }
+                products(a, i, b, y.at(from), out);
+            }
+            default -> throw new IllegalArgumentException(loop.name());
+        }
+        return true;
     }
 
     /** Folds by four in place. */
@@ -81,6 +97,41 @@ abstract class FloatFolds implements BlockLoops {
     private static void foldWhole(float[] a) {
         for (int j = 0; j < WIDTH; j++) {
             a[j] = (a[j] + a[j + WIDTH]) + (a[j + 2 * WIDTH] + a[j + 3 * WIDTH]);
+        }
+    }
+
+    private static void sums(float[] x, int at, float[] out) {
+        for (int j = 0; j < WIDTH; j++) {
+            int i = at + j;
+            out[j] = (x[i] + x[i + WIDTH]) + (x[i + 2 * WIDTH] + x[i + 3 * WIDTH]);
+        }
+    }
+
+    private static void squares(float[] x, int at, float[] out) {
+        for (int j = 0; j < WIDTH; j++) {
+            int i = at + j;
+            float a = x[i];
+            float b = x[i + WIDTH];
+            float c = x[i + 2 * WIDTH];
+            float d = x[i + 3 * WIDTH];
+            out[j] = (a * a + b * b) + (c * c + d * d);
+        }
+    }
+
+    private static void magnitudes(float[] x, int at, float[] out) {
+        for (int j = 0; j < WIDTH; j++) {
+            int i = at + j;
+            out[j] = (Math.abs(x[i]) + Math.abs(x[i + WIDTH]))
+                    + (Math.abs(x[i + 2 * WIDTH]) + Math.abs(x[i + 3 * WIDTH]));
+        }
+    }
+
+    private static void products(float[] x, int at, float[] y, int start, float[] out) {
+        for (int j = 0; j < WIDTH; j++) {
+            int i = at + j;
+            int k = start + j;
+            out[j] = (x[i] * y[k] + x[i + WIDTH] * y[k + WIDTH])
+                    + (x[i + 2 * WIDTH] * y[k + 2 * WIDTH] + x[i + 3 * WIDTH] * y[k + 3 * WIDTH]);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.processor.source.tree;
 
+import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,7 +37,7 @@ public sealed interface Shape {
     record Leaf(String path, Kind kind) {
         /** A name for this part of something that has a name itself. */
         public String of(String name) {
-            return path.isEmpty() ? name : name + path.substring(0, 1).toUpperCase(Locale.ROOT) + path.substring(1);
+            return path.isEmpty() ? name : name + JavaNames.type(path);
         }
     }
 

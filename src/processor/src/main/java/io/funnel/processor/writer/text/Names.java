@@ -73,7 +73,7 @@ public final class Names {
 
     /** The name of a local vector of a streamed input. */
     public String vector(InputArray input, String name) {
-        return isOnly() ? name : input(input) + capitalised(name);
+        return isOnly() ? name : input(input) + JavaNames.type(name);
     }
 
     private boolean isOnly() {
@@ -97,7 +97,7 @@ public final class Names {
 
     /** What belongs to a component's accumulator: its {@code slots}, or its {@code partials}. */
     public String belonging(String name, int part) {
-        return accumulators.size() == 1 ? name : accumulators.get(part) + capitalised(name);
+        return accumulators.size() == 1 ? name : accumulators.get(part) + JavaNames.type(name);
     }
 
     /** The same for each component. */
@@ -156,10 +156,5 @@ public final class Names {
         List<String> all = names.stream().map(name -> "{@code " + name + "}").toList();
         int last = all.size() - 1;
         return last == 0 ? all.getFirst() : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
-    }
-
-    /** {@code count} as {@code Count}. */
-    private static String capitalised(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 }

@@ -35,7 +35,8 @@ public final class Canary {
     /** Found out by the first who asks. */
     private static final class Answer {
 
-        private volatile @Nullable Optional<String> refusal;
+        /** Nothing where it is trusted; null before it is found out. */
+        private volatile @Nullable String refusal;
     }
 
     private Canary(Device device) {
@@ -55,19 +56,18 @@ public final class Canary {
         Question question = new Question(reduction.definition(), strategy, sizes.groupSize());
         Answer answer = answers.computeIfAbsent(question, asked -> new Answer());
         synchronized (answer) {
-            Optional<String> refusal = answer.refusal;
+            String refusal = answer.refusal;
             if (refusal == null) {
-                refusal = new CanaryRun(device, reduction, strategy, sizes).refusal();
+                refusal = new CanaryRun(device, reduction, strategy, sizes).refusal().orElse("");
                 answer.refusal = refusal;
             }
-            return refusal;
+            return Optional.of(refusal).filter(reason -> !reason.isEmpty());
         }
     }
 
     /** Whether a run has found this trustworthy; none is made. */
     public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
         Answer answer = answers.get(new Question(definition, strategy, sizes.groupSize()));
-        Optional<String> refusal = answer == null ? null : answer.refusal;
-        return refusal != null && refusal.isEmpty();
+        return answer != null && "".equals(answer.refusal);
     }
 }

@@ -49,12 +49,12 @@ public final class Laws {
 
     /** Tries every law. */
     public static LawReport check(Reduction<?> reduction, LawOptions options) {
-        return new Check<>(reduction, reduction.definition(), options).report();
+        return new Check<>(reduction.definition(), options).report();
     }
 
     /** The first law that is broken, looked for in a few milliseconds; always the same samples. */
     public static Optional<Counterexample> quick(Reduction<?> reduction) {
-        return new Check<>(reduction, reduction.definition(),
+        return new Check<>(reduction.definition(),
                 LawOptions.of(LawOptions.DEFAULT_SEED, QUICK_CASES)).first();
     }
 
@@ -73,7 +73,6 @@ public final class Laws {
     /** One reduction's laws. */
     private static final class Check<S> {
 
-        private final Reduction<?> reduction;
         private final Signature signature;
         private final LawOptions options;
         private final StateEvaluator<S> states;
@@ -81,8 +80,7 @@ public final class Laws {
         private final Elements elements;
         private final LawSamples samples;
 
-        Check(Reduction<?> reduction, Definition<S, ?> definition, LawOptions options) {
-            this.reduction = reduction;
+        Check(Definition<S, ?> definition, LawOptions options) {
             this.signature = definition.signature();
             this.options = options;
             this.states = new StateEvaluator<>(definition, options);

@@ -91,7 +91,6 @@ final class DefinitionFile {
             case "finish" -> target.state().finish("state");
             case "load" -> target.state().construct(load());
             case "store" -> store();
-            case "arrays" -> OperandText.inputs(model);
             case "fold" -> isPrimitive() ? fold() : "";
             case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
             case "range" -> new HostRange(target, uses).range(false);

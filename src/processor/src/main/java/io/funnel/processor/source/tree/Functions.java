@@ -191,11 +191,6 @@ public final class Functions {
         return new Expr.Call(name, arguments, result.kind());
     }
 
-    /** Whether a function has this name already. */
-    boolean isTaken(String name) {
-        return names.contains(name);
-    }
-
     /** Adds a function that is complete, under a name that none has. */
     void put(ScalarFunction component) {
         names.add(component.name());

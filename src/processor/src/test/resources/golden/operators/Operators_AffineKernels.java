@@ -121,12 +121,6 @@ public final class Operators_AffineKernels {
         offsetOut.set(slot, offset);
     }
 
-    /** Stores the identity in a slot. */
-    static void storeIdentity(IntArray scaleOut, IntArray offsetOut, int slot) {
-        scaleOut.set(slot, IDENTITY_SCALE);
-        offsetOut.set(slot, IDENTITY_OFFSET);
-    }
-
     /**
      * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
      *

@@ -95,11 +95,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
-    public void storeIdentity(Operands states, int slot) {
-        Operators_MeanKernels.storeIdentity(states.longs(0), states.doubles(1), slot);
-    }
-
-    @Override
     public List<KernelCode> kernels() {
         return KernelCode.all(
                 List.of(
@@ -111,20 +106,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::cascadeVector, context, in.floatVectors(0), in.floats(1), length,
                                 out.longs(0), out.doubles(1))),
-                        KernelCode.Scalar.of("TwoPass",
-                                (graph, task, context, in, length, out) -> graph.task(task,
-                                Operators_MeanKernels::twoPass, context, in.floats(0), length, out.longs(0),
-                                out.doubles(1)),
-                                (graph, task, context, in, length, out) -> graph.task(task,
-                                Operators_MeanKernels::twoPassPartials, context, in.longs(0), in.doubles(1), length,
-                                out.longs(0), out.doubles(1))),
-                        KernelCode.Scalar.of("AssociativeTree",
-                                (graph, task, context, in, length, out) -> graph.task(task,
-                                Operators_MeanKernels::associativeTree, context, in.floats(0), length, out.longs(0),
-                                out.doubles(1)),
-                                (graph, task, context, in, length, out) -> graph.task(task,
-                                Operators_MeanKernels::associativeTreePartials, context, in.longs(0), in.doubles(1),
-                                length, out.longs(0), out.doubles(1))),
                         KernelCode.Scalar.finishedElsewhere("SerialPerCore",
                                 (graph, task, context, in, length, out) -> graph.task(task,
                                 Operators_MeanKernels::serialPerCore, context, in.floats(0), length, out.longs(0),
@@ -137,6 +118,6 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
                 KernelCode.refused("it is generated where @Reduction(strategies = ALL) asks for it", "GlobalHalving",
                         "GlobalWindow", "InterleavedModulo", "InterleavedStrided", "SequentialAddressing",
                         "FirstCombineOnLoad", "UnrolledTree", "WarpFinish", "UnrolledPerGroupSize", "CascadeUnrolled",
-                        "CommutativeTree", "AtomicPartials"));
+                        "TwoPass", "AssociativeTree", "CommutativeTree", "AtomicPartials"));
     }
 }

@@ -39,9 +39,6 @@ public final class Sums_sumKernels {
     /** Elements in a vector. */
     public static final int LANES = 4;
 
-    /** Consecutive elements that an item of {@link #associativeTree} combines. */
-    public static final int CHUNK = 8;
-
     private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
 
     private static final float IDENTITY = 0f;
@@ -166,11 +163,6 @@ public final class Sums_sumKernels {
         out.set(slot, sum);
     }
 
-    /** Stores the identity in a slot. */
-    static void storeIdentity(FloatArray out, int slot) {
-        out.set(slot, IDENTITY);
-    }
-
     /**
      * {@code Cascade}: a fixed number of groups, grid-stride loop, then the tree; partials to the host.
      *
@@ -276,82 +268,6 @@ public final class Sums_sumKernels {
             context.localBarrier();
             if (localId < active) {
                 slots[localId] = slots[localId] + slots[localId + active];
-            }
-        }
-
-        // Store: item 0 holds the work-group's partial.
-        if (localId == 0) {
-            partials.set(groupId, slots[0]);
-        }
-    }
-
-    /**
-     * {@code TwoPass}: the same kernel twice; the second launch is one group over the partials.
-     *
-     * <p>Takes: item k the elements k, k + globalSize, ... of {@code in}, in this order. Leaves:
-     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of type float;
-     * barriers: 1 + log2(groupSize), the last one behind the last step. Group size: a power of two, at most MAX_GROUP.
-     */
-    public static void twoPass(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
-        int globalId = context.globalIdx;
-        int localId = context.localIdx;
-        int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
-        int globalSize = context.globalGroupSizeX;
-        int n = length.get(0);
-        float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
-
-        // Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.
-        float sum = IDENTITY;
-        for (long i = globalId; i < n; i += globalSize) {
-            sum = sum + in.get((int) i);
-        }
-        slots[localId] = sum;
-        context.localBarrier();
-
-        // Combine in the group: the upper half of the active slots goes into the lower half.
-        for (int active = groupSize / 2; active > 0; active /= 2) {
-            if (localId < active) {
-                slots[localId] = slots[localId] + slots[localId + active];
-            }
-            context.localBarrier();
-        }
-
-        // Store: item 0 holds the work-group's partial.
-        if (localId == 0) {
-            partials.set(groupId, slots[0]);
-        }
-    }
-
-    /**
-     * {@code AssociativeTree}: order-preserving: a contiguous chunk an item, neighbours combined, recursive passes.
-     *
-     * <p>Takes: a group groupSize * CHUNK neighbours of {@code in}, an item CHUNK of them, from left to right. Leaves:
-     * {@code partials[groupId]}, one a work-group, stored by its item 0. Local memory: MAX_GROUP values of type float;
-     * barriers: ceil(log2(groupSize)). Group size: any, at most MAX_GROUP.
-     */
-    public static void associativeTree(KernelContext context, FloatArray in, IntArray length, FloatArray partials) {
-        int localId = context.localIdx;
-        int groupId = context.groupIdx;
-        int groupSize = context.localGroupSizeX;
-        int n = length.get(0);
-        int tileStart = groupId * groupSize * CHUNK;
-        int chunkStart = localId * CHUNK; // within the tile
-        int chunk = Math.min(CHUNK, n - tileStart - chunkStart); // its elements; not above 0 past the end
-        float[] slots = context.allocateFloatLocalArray(MAX_GROUP);
-
-        // Load and combine per item, in order; an index past the end, or past the largest int, is never formed.
-        float sum = IDENTITY;
-        for (int i = 0; i < chunk; i++) {
-            sum = sum + in.get(tileStart + chunkStart + i);
-        }
-        slots[localId] = sum;
-
-        // Combine in the group: double the stride each step; every item reaches the barrier.
-        for (int stride = 1; stride < groupSize; stride *= 2) {
-            context.localBarrier();
-            if (localId % (2 * stride) == 0 && localId + stride < groupSize) {
-                slots[localId] = slots[localId] + slots[localId + stride];
             }
         }
 

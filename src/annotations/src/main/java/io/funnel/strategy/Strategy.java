@@ -73,11 +73,11 @@ public enum Strategy {
     TWO_PASS("TwoPass", "CUDA Handbook, Reduction1",
             "the same kernel twice; the second launch is one group over the partials",
             new GridStride(1, 1, Finish.SECOND_LAUNCH), Needs.HALVING_TREE.fromOneItem(),
-            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.takesWide()),
+            Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED.takesWide()),
     ASSOCIATIVE_TREE("AssociativeTree", "Catanzaro, figure 1",
             "order-preserving: a contiguous chunk an item, neighbours combined, recursive passes", new Tiles(8),
             Needs.ANY_TREE.fromOneItem().inOrder(),
-            Code.ELEMENTS_AND_PARTIALS, Use.PLANNED.onGpu(3).onCpu(4)),
+            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.onGpu(3).onCpu(4)),
     COMMUTATIVE_TREE("CommutativeTree", "Catanzaro, figures 2 and 3", "compacted tree, recursive passes",
             new Tiles(1), Needs.HALVING_TREE,
             Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
@@ -163,7 +163,8 @@ public enum Strategy {
 
     /** The strategies that the planner may take and calibration measures. */
     public static List<Strategy> planned() {
-        return Arrays.stream(values()).filter(strategy -> strategy.use.role() == Use.Role.PLANNED).toList();
+        return Arrays.stream(values()).filter(
+                strategy -> strategy.use.role() == Use.Role.PLANNED || strategy.use.role() == Use.Role.IN_ORDER).toList();
     }
 
     /** The strategies that the planner prefers on a GPU without a profile, the first one most. */

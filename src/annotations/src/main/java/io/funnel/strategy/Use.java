@@ -15,6 +15,8 @@ public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bou
     public enum Role {
         /** The planner may take it, calibration measures it, and its kernels are always generated. */
         PLANNED,
+        /** As PLANNED where the operator does not commute; elsewhere as REQUESTED, for others are faster. */
+        IN_ORDER,
         /** Callers may take it, and its kernels are always generated. */
         NAMED,
         /** Callers may take it where {@code @Reduction(strategies = ALL)} asked for its kernels. */
@@ -22,6 +24,7 @@ public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bou
     }
 
     static final Use PLANNED = new Use(Role.PLANNED, 0, 0, false, false);
+    static final Use IN_ORDER = new Use(Role.IN_ORDER, 0, 0, false, false);
     static final Use NAMED = new Use(Role.NAMED, 0, 0, false, false);
     static final Use REQUESTED = new Use(Role.REQUESTED, 0, 0, false, false);
 

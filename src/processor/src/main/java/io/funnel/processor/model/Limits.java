@@ -1,6 +1,7 @@
 package io.funnel.processor.model;
 
 import io.funnel.processor.code.Kind;
+import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
 import io.funnel.strategy.Use;
@@ -74,7 +75,7 @@ public final class Limits {
         if (model.width() > 1 && !strategy.use().wide()) {
             return Optional.of("it keeps one value an item, and the state has " + model.width());
         }
-        if (strategy.use().role() == Use.Role.REQUESTED && !model.traits().allStrategies()) {
+        if (!model.traits().allStrategies() && isOnRequest(model, strategy)) {
             return Optional.of("it is generated where @Reduction(strategies = ALL) asks for it");
         }
         return switch (strategy.code()) {
@@ -93,14 +94,28 @@ public final class Limits {
         };
     }
 
+    /** Of a bounded variant, scalar kernels too: a vector kernel that reads its input in place has the same sums. */
+    private static boolean isOnRequest(Model model, Strategy strategy) {
+        return switch (strategy.use().role()) {
+            case REQUESTED -> true;
+            case IN_ORDER -> model.traits().commutative();
+            case PLANNED -> model.original() != null && strategy.code() == Code.ELEMENTS && streamed(model) == 1
+                    && vectorRefusal(model).isEmpty();
+            case NAMED -> false;
+        };
+    }
+
+    private static long streamed(Model model) {
+        return model.inputs().stream().filter(InputArray::streamed).count();
+    }
+
     private static Optional<String> vectorRefusal(Model model) {
         for (InputArray input : model.inputs()) {
             if (input.streamed() && input.type() == Kind.LONG) {
                 return Optional.of("TornadoVM has no vectors of long: input=" + input.name());
             }
         }
-        long streamed = model.inputs().stream().filter(InputArray::streamed).count();
-        long parameters = elementParameters(model) + streamed;
+        long parameters = elementParameters(model) + streamed(model);
         return when(parameters > PARAMETERS, "with an array for each input's last elements it would have " + parameters
                 + " parameters, and TornadoVM has at most " + PARAMETERS);
     }

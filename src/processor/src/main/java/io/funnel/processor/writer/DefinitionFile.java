@@ -54,6 +54,7 @@ final class DefinitionFile {
             case "load" -> call("load", values + ", index");
             case "store" -> call("store", "state, " + values + ", index") + ";";
             case "fold" -> "";
+            case "storeIdentity" -> storeIdentity();
             default -> narrow(key);
         };
     }
@@ -92,11 +93,11 @@ final class DefinitionFile {
             case "load" -> target.state().construct(load());
             case "store" -> store();
             case "fold" -> isPrimitive() ? fold() : "";
+            case "storeIdentity" -> "";
             case "wholeInputs" -> model.original() == null ? wholeInputs() : "";
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
-            case "storeIdentity" -> new HostRange(target, uses).identity();
             case "knownLoop" -> KnownLoops.of(model)
                     .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
                     .orElse("");
@@ -138,6 +139,15 @@ final class DefinitionFile {
                             + target.kernels() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
         }
         return methods.text();
+    }
+
+    private String storeIdentity() {
+        Lines method = new Lines();
+        method.add("");
+        method.add("@Override");
+        method.block("public void storeIdentity(Operands states, int slot)",
+                () -> method.add(new HostRange(target, uses).identity()));
+        return method.text();
     }
 
     private String fold() {

@@ -72,7 +72,7 @@ final class HostRange extends HostCode {
         return call(COMBINE, List.of(), "left", "right", "into");
     }
 
-    /** The call that stores the identity. */
+    /** The call that stores the identity, where a state is too large to be made for it. */
     public String identity() {
         return call(IDENTITY, List.of(), "slot");
     }
@@ -90,14 +90,21 @@ final class HostRange extends HostCode {
     public List<String> all() {
         uses.types("HostMemory", "MemorySegment", "ValueLayout");
         names.streamed().forEach(input -> uses.layout(input.type()));
-        return List.of(
+        List<String> functions = new ArrayList<>(List.of(
                 documentation() + loop(RANGE, input -> "outsideHeap"),
                 "/** As {@link #" + names.function(RANGE) + "}, of Java arrays. */\n"
                         + loop(RANGE_ON_HEAP, input -> input.type().name().toLowerCase(Locale.ROOT) + "sOnHeap"),
-                combineSlots(), storeIdentity());
+                combineSlots()));
+        if (wide) {
+            functions.add(storeIdentity());
+        }
+        return functions;
     }
 
     private String documentation() {
+        if (model.original() != null) {
+            return "/** As {@link " + target.original().kernels() + "#" + RANGE + "}. */\n";
+        }
         String outs = Names.inWords(names.belonging("out"));
         return Layout.fillComments("/**\n * Combines the elements {@code start} to {@code end - 1} of "
                 + names.streamedInWords() + ", outside the heap, "
@@ -314,16 +321,8 @@ final class HostRange extends HostCode {
 
     private String storeIdentity() {
         return Lines.method("/** Stores the identity in a slot. */\n",
-                "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)", method -> {
-                    if (wide) {
-                        method.block(EACH_VALUE,
-                                () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);"));
-                    } else {
-                        for (int i = 0; i < model.state().size(); i++) {
-                            method.add(names.belonging("out", i) + ".set(slot, "
-                                    + Names.identity(model, model.state().get(i)) + ");");
-                        }
-                    }
-                });
+                "static void " + names.function(IDENTITY) + "(" + parameters() + ", int slot)",
+                method -> method.block(EACH_VALUE,
+                        () -> method.add(names.belonging("out", 0) + ".set(slot * WIDTH + k, IDENTITY);")));
     }
 }

@@ -39,6 +39,7 @@ class BoundedVariantTest {
     private static final long SEED = 2_718;
     private static final Set<String> STRATEGIES =
             Set.of("Cascade", "CascadeVector", "SerialPerCore", "SerialPerCoreVector");
+    private static final Set<String> OF_ONE_INPUT = Set.of("CascadeVector", "SerialPerCoreVector");
 
     private static final String SOURCE = """
             import io.funnel.annotations.Reduction;
@@ -404,7 +405,8 @@ class BoundedVariantTest {
                         what + ", " + code.strategy());
             }
         }
-        assertThat(strategies).as(what).containsExactlyInAnyOrderElementsOf(STRATEGIES);
+        assertThat(strategies).as(what).containsExactlyInAnyOrderElementsOf(
+                beside.signature().streamed().size() == 1 ? OF_ONE_INPUT : STRATEGIES);
     }
 
     /** All sums are exact, as every number is a small multiple of a quarter. */

@@ -116,7 +116,7 @@ class VectorLoopTest {
                     .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy))
                     .containsExactlyElementsOf(ordered
                             ? List.of("SerialPerCore")
-                            : List.of("Cascade", "TwoPass", "SerialPerCore"));
+                            : List.of("Cascade", "SerialPerCore"));
         }
     }
 

@@ -123,7 +123,10 @@ public final class Kernels {
     private String overElements(Strategy strategy, String method, Phases phases) {
         KernelWriter kernel = kernel(phases, false, Limits.maxGroup(model), false);
         String text = kernel.method(method);
-        return documentation(about(strategy), kernel.contract()) + text;
+        return model.original() == null
+                ? documentation(about(strategy), kernel.contract()) + text
+                : "/** {@code " + strategy.label() + "}, as {@link " + target.original().kernels() + "#" + method + "}. */\n"
+                        + text;
     }
 
     private static String about(Strategy strategy) {

@@ -2,6 +2,7 @@ package io.funnel.processor.writer.text;
 
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StateText;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -45,6 +46,12 @@ public record Target(Model model, String stem, String constant, Names names) {
     public Optional<Target> boundedVariant() {
         return Optional.ofNullable(model.boundedVariant()).map(
                 beside -> new Target(beside, stem + Model.BOUNDED, constant));
+    }
+
+    /** What it is the bounded variant of. */
+    public Target original() {
+        return new Target(Objects.requireNonNull(model.original()),
+                stem.substring(0, stem.length() - Model.BOUNDED.length()), constant);
     }
 
     /** What the classes are written from, in words. */

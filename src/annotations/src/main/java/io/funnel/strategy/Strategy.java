@@ -164,7 +164,8 @@ public enum Strategy {
     /** The strategies that the planner may take and calibration measures. */
     public static List<Strategy> planned() {
         return Arrays.stream(values()).filter(
-                strategy -> strategy.use.role() == Use.Role.PLANNED || strategy.use.role() == Use.Role.IN_ORDER).toList();
+                strategy -> strategy.use.role() == Use.Role.PLANNED || strategy.use.role() == Use.Role.IN_ORDER)
+                .toList();
     }
 
     /** The strategies that the planner prefers on a GPU without a profile, the first one most. */

@@ -71,7 +71,8 @@ final class KernelsFile {
     private String documentation() {
         if (model.original() != null) {
             return Layout.fillComments("/**\n * The kernels of {@code " + model.declaration().qualified()
-                    + "}: the strategies of {@link " + target.original().kernels() + "} that also add up what bounds the"
+                    + "}: the strategies of {@link " + target.original().kernels()
+                    + "} that also add up what bounds the"
                     + " error, with the same parameters and the same contracts.\n */\n", 0);
         }
         return Layout.fillComments(Template.render("KernelsClass", key -> switch (key) {

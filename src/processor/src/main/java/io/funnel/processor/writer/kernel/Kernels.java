@@ -125,7 +125,8 @@ public final class Kernels {
         String text = kernel.method(method);
         return model.original() == null
                 ? documentation(about(strategy), kernel.contract()) + text
-                : "/** {@code " + strategy.label() + "}, as {@link " + target.original().kernels() + "#" + method + "}. */\n"
+                : "/** {@code " + strategy.label() + "}, as {@link " + target.original().kernels() + "#" + method
+                        + "}. */\n"
                         + text;
     }
 

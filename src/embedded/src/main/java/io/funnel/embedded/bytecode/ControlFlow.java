@@ -18,7 +18,6 @@ public final class ControlFlow {
 
     private final int[][] successors;
 
-    /** The control flow of these instructions. */
     public ControlFlow(InsnList instructions) {
         successors = new int[instructions.size()][];
         for (int i = 0; i < successors.length; i++) {
@@ -26,7 +25,6 @@ public final class ControlFlow {
         }
     }
 
-    /** The instructions that can follow one. */
     public int[] successors(int index) {
         return successors[index];
     }

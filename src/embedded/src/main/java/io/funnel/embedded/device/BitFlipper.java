@@ -23,12 +23,10 @@ public final class BitFlipper {
         buffers.forEach(buffer -> before.add(buffer.data().toArray(ValueLayout.JAVA_BYTE)));
     }
 
-    /** Looks at a launch's memory before it. */
     public static BitFlipper before(List<DeviceBuffer> buffers) {
         return new BitFlipper(List.copyOf(buffers));
     }
 
-    /** Flips a bit after the launch. */
     public void flip(Fault fault) {
         List<Word> written = written();
         if (written.isEmpty()) {

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /** The figures of one execution; all are 0 where the plan is not profiled. */
 final class ExecutionProfile {
 
-    /** One task of the execution. */
     private record TaskTime(String task, String kernel, String executor, long nanos) {}
 
     private final boolean enabled;

@@ -32,7 +32,6 @@ final class FaultyDevice {
         }
     }
 
-    /** Runs a task, unless a fault keeps it from running. */
     void launch(GraphState graph, TaskSpec task, Runnable kernel) {
         if (!Faults.any()) {
             kernel.run();

@@ -23,11 +23,6 @@ final class GraphBuilder implements GraphDefinition {
     private final IdentityHashMap<Object, Transfer> byObject = new IdentityHashMap<>();
     private final List<Transfer> transfers = new ArrayList<>();
 
-    /**
-     * An empty graph.
-     *
-     * @param contexts makes the contexts of the work-items of its tasks
-     */
     GraphBuilder(String name, ItemContexts contexts) {
         this.name = name;
         this.contexts = contexts;

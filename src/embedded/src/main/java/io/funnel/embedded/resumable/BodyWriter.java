@@ -25,7 +25,6 @@ final class BodyWriter {
 
     private static final String LOCAL_ARRAYS = "io/funnel/embedded/kernel/LocalArrays";
 
-    /** Instructions between two labels that belong to one source line. */
     private record LineRange(LabelNode start, LabelNode end, int line) {}
 
     private final KernelModel model;
@@ -45,12 +44,7 @@ final class BodyWriter {
         return instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN;
     }
 
-    /**
-     * Writes all instructions that the segment reaches.
-     *
-     * @param start the instruction that the segment starts with
-     * @param startLabel is put before it
-     */
+    /** Writes what the segment reaches; the label goes before the instruction that it starts with. */
     void write(int start, LabelNode startLabel) {
         LabelNode rangeStart = null;
         int rangeLine = -1;
@@ -156,7 +150,6 @@ final class BodyWriter {
         stops.finish();
     }
 
-    /** Writes the handlers behind the end of the method. */
     void writeHandlers() {
         LabelNode common = new LabelNode();
         int line = code.newSlot(ValueKind.INT);

@@ -4,7 +4,6 @@ import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import java.util.BitSet;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -145,7 +144,8 @@ final class KernelAnalysis {
         MethodInsnNode call = (MethodInsnNode) model.instructions.get(point.index);
         int below = frame.getStackSize() - 1 - Type.getArgumentCount(call.desc);
         for (int depth = 0; depth < below; depth++) {
-            if (isUninitialized(model.webs.sourcesOfStack(call, depth))) {
+            // An object whose constructor has not run cannot be kept.
+            if (model.webs.sourcesOfStack(call, depth).stream().anyMatch(each -> each.getOpcode() == Opcodes.NEW)) {
                 throw new NotResumable("line " + point.line + " waits while it makes a new object");
             }
             Type type = frame.getStack(depth).getType();
@@ -154,11 +154,6 @@ final class KernelAnalysis {
                     kind, kind == ValueKind.REFERENCE ? classOf(frame.getStack(depth)) : null,
                     model.keepOneMore(kind)));
         }
-    }
-
-    /** Whether a value may be an object whose constructor has not run; it cannot be kept then. */
-    private static boolean isUninitialized(Collection<AbstractInsnNode> sources) {
-        return sources.stream().anyMatch(source -> source.getOpcode() == Opcodes.NEW);
     }
 
     private static @Nullable Type classOf(BasicValue value) {

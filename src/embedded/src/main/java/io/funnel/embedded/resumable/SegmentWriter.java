@@ -49,13 +49,6 @@ final class SegmentWriter {
     private final Set<Integer> exits = new TreeSet<>();
     private final SegmentCode code;
 
-    /**
-     * A writer of one segment.
-     *
-     * @param model the kernel
-     * @param state where the items start
-     * @param linear whether groups extend in x alone
-     */
     SegmentWriter(KernelModel model, int state, boolean linear) {
         this.model = model;
         this.linear = linear;
@@ -133,7 +126,6 @@ final class SegmentWriter {
                 && web.stores.stream().noneMatch(store -> reachable.get(model.instructions.indexOf(store)));
     }
 
-    /** Reads everything that is the same for all items into locals, before the loop. */
     private void hoist() {
         for (ContextId id : ids) {
             if (id.groupField() != null) {

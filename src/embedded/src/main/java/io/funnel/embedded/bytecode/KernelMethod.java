@@ -48,15 +48,15 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         }
     }
 
-    private static @Nullable KernelMethod read(Class<?> owner, String name, String descriptor) throws NotResumable {
+    private static @Nullable KernelMethod read(Class<?> owner, String wanted, String descriptor) throws NotResumable {
         String className = owner.getName();
         String file = className.substring(className.lastIndexOf('.') + 1) + ".class";
         ClassNode kept = new ClassNode(Opcodes.ASM9) {
             @Override
-            public @Nullable MethodVisitor visitMethod(int access, String methodName, String methodDescriptor,
+            public @Nullable MethodVisitor visitMethod(int access, String method, String itsDescriptor,
                     @Nullable String signature, String @Nullable [] exceptions) {
-                return methodName.equals(name) && methodDescriptor.equals(descriptor)
-                        ? super.visitMethod(access, methodName, methodDescriptor, signature, exceptions)
+                return method.equals(wanted) && itsDescriptor.equals(descriptor)
+                        ? super.visitMethod(access, method, itsDescriptor, signature, exceptions)
                         : null;
             }
         };

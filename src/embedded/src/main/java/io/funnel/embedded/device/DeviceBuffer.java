@@ -132,10 +132,6 @@ public final class DeviceBuffer {
         MemorySegment.copy(hostData, 0, deviceData, 0, deviceData.byteSize());
     }
 
-    public void toHost() {
-        toHost(0, deviceData.byteSize());
-    }
-
     public void toHost(long offsetBytes, long sizeBytes) {
         MemorySegment.copy(deviceData, offsetBytes, hostData, offsetBytes, sizeBytes);
     }

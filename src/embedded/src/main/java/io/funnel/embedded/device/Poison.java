@@ -29,8 +29,8 @@ public final class Poison {
     /** Fills the memory of an array of this kind. */
     static void fill(MemorySegment memory, Object array) {
         switch (array) {
-            case FloatArray _, float[] _ -> repeat(memory, MemorySegment.ofArray(new float[] {FLOAT}));
-            case DoubleArray _, double[] _ -> repeat(memory, MemorySegment.ofArray(new double[] {DOUBLE}));
+            case FloatArray _,float[] _ -> repeat(memory, MemorySegment.ofArray(new float[] {FLOAT}));
+            case DoubleArray _,double[] _ -> repeat(memory, MemorySegment.ofArray(new double[] {DOUBLE}));
             case HalfFloatArray _ -> repeat(memory, MemorySegment.ofArray(new short[] {HALF}));
             default -> memory.fill(BYTE);
         }

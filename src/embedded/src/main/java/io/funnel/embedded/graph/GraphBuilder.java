@@ -29,11 +29,6 @@ final class GraphBuilder implements GraphDefinition {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
     public void task(String id, Object code, Object... arguments) {
         String taskName = name + "." + id;
         if (tasks.stream().anyMatch(task -> task.name().equals(taskName))) {

@@ -221,13 +221,8 @@ final class PlanEngine implements ExecutionPlan {
     }
 
     @Override
-    public synchronized void withMemoryLimit(String limit) {
-        memory.limitPlan(MemorySize.parse(limit));
-    }
-
-    @Override
-    public synchronized void withoutMemoryLimit() {
-        memory.limitPlan(Long.MAX_VALUE);
+    public synchronized void withMemoryLimit(@Nullable String limit) {
+        memory.limitPlan(limit == null ? Long.MAX_VALUE : MemorySize.parse(limit));
     }
 
     @Override

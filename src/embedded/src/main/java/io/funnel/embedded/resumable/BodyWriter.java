@@ -2,6 +2,7 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.ContextId;
+import io.funnel.embedded.bytecode.ControlFlow;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -38,10 +39,6 @@ final class BodyWriter {
         this.code = code;
         this.reachable = reachable;
         this.stops = stops;
-    }
-
-    static boolean isReturn(AbstractInsnNode instruction) {
-        return instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN;
     }
 
     /** Writes what the segment reaches; the label goes before the instruction that it starts with. */
@@ -84,7 +81,7 @@ final class BodyWriter {
             return writeId(index, id);
         } else if (ContextCalls.isAllocation(instruction)) {
             writeAllocation((MethodInsnNode) instruction);
-        } else if (isReturn(instruction)) {
+        } else if (ControlFlow.isReturn(instruction)) {
             writeReturn(instruction);
         } else if (!(instruction instanceof LineNumberNode)) {
             code.copy(instruction);

@@ -37,9 +37,11 @@ final class KernelAnalysis {
         String owner = Type.getInternalName(source.owner());
         KernelAnalysis analysis;
         try {
-            Frame<BasicValue>[] types =
-                    new Analyzer<>(new LoadedTypes(source.owner().getClassLoader())).analyze(owner, method);
-            analysis = new KernelAnalysis(new KernelModel(source, Webs.of(owner, method)), types);
+            SimpleVerifier verifier = new SimpleVerifier(); // takes classes without initialising them
+            ClassLoader loader = source.owner().getClassLoader();
+            verifier.setClassLoader(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+            analysis = new KernelAnalysis(
+                    new KernelModel(source, Webs.of(owner, method)), new Analyzer<>(verifier).analyze(owner, method));
         } catch (AnalyzerException | RuntimeException e) {
             throw new NotResumable("its bytecode cannot be analysed: " + e.getMessage(), e);
         }
@@ -159,14 +161,5 @@ final class KernelAnalysis {
     private static @Nullable Type classOf(BasicValue value) {
         Type type = value.getType();
         return type.getDescriptor().equals("Lnull;") ? null : type;
-    }
-
-    /** Takes classes from the kernel's loader, without initialising them. */
-    private static final class LoadedTypes extends SimpleVerifier {
-
-        LoadedTypes(@Nullable ClassLoader loader) {
-            super(Opcodes.ASM9, null, null, null, false);
-            setClassLoader(loader == null ? ClassLoader.getSystemClassLoader() : loader);
-        }
     }
 }

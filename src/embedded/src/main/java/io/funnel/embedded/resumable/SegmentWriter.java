@@ -2,6 +2,7 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.ContextId;
+import io.funnel.embedded.bytecode.ControlFlow;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -105,7 +106,7 @@ final class SegmentWriter {
             }
             if (point != null) {
                 exits.add(point.number);
-            } else if (BodyWriter.isReturn(instruction)) {
+            } else if (ControlFlow.isReturn(instruction)) {
                 exits.add(ResumableKernel.FINISHED);
             }
         });

@@ -23,10 +23,8 @@ public interface ExecutionPlan {
     void withThreadInfo(boolean on);
     void withPrintKernel(boolean on);
 
-    /** Sets what the plan may hold on the device: a whole number with MB or GB after it. */
-    void withMemoryLimit(String limit);
-
-    void withoutMemoryLimit();
+    /** Sets what the plan may hold on the device: a whole number with MB or GB after it, or null for all there is. */
+    void withMemoryLimit(@Nullable String limit);
 
     /** Lets a kernel of one graph work on the memory that another graph holds for another object. */
     void map(Object destination, Object source, int fromGraph, int toGraph);

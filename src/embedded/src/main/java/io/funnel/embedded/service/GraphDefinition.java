@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** Collects what a program declares about a task-graph, and refuses at once what cannot run. */
 public interface GraphDefinition {
 
-    String name();
     void task(String id, Object code, Object... arguments);
     void transferToDevice(int mode, Object... objects);
     void transferToHost(int mode, Object... objects);

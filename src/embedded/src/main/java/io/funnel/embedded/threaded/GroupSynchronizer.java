@@ -68,20 +68,16 @@ final class GroupSynchronizer {
         return slots;
     }
 
-    void finish(int item) {
-        synchronized (this) {
-            finished[item] = true;
-            stopped(item / width);
-        }
+    synchronized void finish(int item) {
+        finished[item] = true;
+        stopped(item / width);
     }
 
-    void fail(int item, Throwable thrown) {
-        synchronized (this) {
-            if (failure == null) {
-                failure = FailureMessages.inItem(launch, group, item, null, thrown);
-            }
-            releaseAll();
+    synchronized void fail(int item, Throwable thrown) {
+        if (failure == null) {
+            failure = FailureMessages.inItem(launch, group, item, null, thrown);
         }
+        releaseAll();
     }
 
     @Nullable Throwable failure() {

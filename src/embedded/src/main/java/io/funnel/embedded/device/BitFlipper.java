@@ -18,13 +18,10 @@ public final class BitFlipper {
     private final List<DeviceBuffer> buffers;
     private final List<byte[]> before = new ArrayList<>();
 
-    private BitFlipper(List<DeviceBuffer> buffers) {
+    /** To be made before the launch. */
+    public BitFlipper(List<DeviceBuffer> buffers) {
         this.buffers = buffers;
         buffers.forEach(buffer -> before.add(buffer.data().toArray(ValueLayout.JAVA_BYTE)));
-    }
-
-    public static BitFlipper before(List<DeviceBuffer> buffers) {
-        return new BitFlipper(List.copyOf(buffers));
     }
 
     public void flip(Fault fault) {

@@ -87,7 +87,7 @@ public record NdRange(int globalX, int globalY, int globalZ, int localX, int loc
         return localY == 1 && localZ == 1;
     }
 
-    /** The ids and sizes in the order in which a kernel context takes them. */
+    /** Global id, group id, local id, global size and group size, each in x, y and z, as a kernel context takes them. */
     public int[] idsOf(int group, int item) {
         int groupX = group % groupsX();
         int groupY = group / groupsX() % groupsY();

@@ -144,7 +144,7 @@ final class BodyWriter {
             case Opcodes.LRETURN, Opcodes.DRETURN -> code.insn(Opcodes.POP2);
             default -> code.insn(Opcodes.POP);
         }
-        stops.finish();
+        stops.stop(ResumableKernel.FINISHED);
     }
 
     void writeHandlers() {

@@ -23,15 +23,18 @@ public final class GroupFrame {
     public int firstX;
     public int firstY;
     public int firstZ;
+
     public final int globalX;
     public final int globalY;
     public final int globalZ;
     public final int localX;
     public final int localY;
     public final int localZ;
+
     public final int[] itemX;
     public final int[] itemY;
     public final int[] itemZ;
+
     public final int[][] ints;
     public final long[][] longs;
     public final float[][] floats;

@@ -53,11 +53,8 @@ final class StopWriter {
         code.storeKept(kind, kept, value);
     }
 
-    void finish() {
-        stop(ResumableKernel.FINISHED);
-    }
-
-    private void stop(int number) {
+    /** At a suspend point's number, or at {@link ResumableKernel#FINISHED}. */
+    void stop(int number) {
         if (severalStops) {
             LabelNode first = new LabelNode();
             code.load(ValueKind.INT, code.stoppedSlot);

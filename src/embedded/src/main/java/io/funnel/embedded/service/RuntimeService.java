@@ -8,6 +8,7 @@ import uk.ac.manchester.tornado.api.TornadoRuntime;
 public interface RuntimeService {
 
     TornadoRuntime runtime();
+
     GraphDefinition newGraph(String name, ItemContexts contexts);
 
     /** A plan that executes these graphs in this order. */

@@ -36,7 +36,8 @@ public final class FaultInjection implements AutoCloseable {
             .map(FaultInjection::new)
             .toList();
 
-    private static final AtomicLong LOSSES = new AtomicLong();
+    /** How often the device has lost its memory. */
+    static final AtomicLong LOSSES = new AtomicLong();
 
     private final Fault fault;
     private final Pattern pattern;
@@ -105,17 +106,11 @@ public final class FaultInjection implements AutoCloseable {
         restore();
     }
 
-    /** The faults that strike now, those that were injected first before the others. */
+    /** Those that were injected first come first. */
     static List<FaultInjection> atWork() {
         return atWork;
     }
 
-    /** How often the device has lost its memory. */
-    static long losses() {
-        return LOSSES.get();
-    }
-
-    /** Whether the device is away because of this fault. */
     boolean isGone() {
         return gone;
     }

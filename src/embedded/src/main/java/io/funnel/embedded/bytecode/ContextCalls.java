@@ -17,13 +17,9 @@ public final class ContextCalls {
 
     /** What items wait for at a suspend point. */
     public enum SyncKind {
-        /** The group, at a local or global barrier. */
         BARRIER,
-        /** The warp, for the sum of its values. */
         SUM,
-        /** The warp, for another lane's value. */
         SHUFFLE_DOWN,
-        /** The warp, for the first lane's value. */
         BROADCAST;
 
         /** Whether the items of a warp wait for one another, not those of the group. */
@@ -41,7 +37,6 @@ public final class ContextCalls {
             "simdShuffleDown(FI)F", SyncKind.SHUFFLE_DOWN,
             "simdBroadcastFirst(F)F", SyncKind.BROADCAST);
 
-    /** Allocations of local memory. */
     private static final Set<String> ALLOCATIONS = Set.of(
             "allocateIntLocalArray(I)[I",
             "allocateLongLocalArray(I)[J",
@@ -60,7 +55,6 @@ public final class ContextCalls {
 
     private ContextCalls() {}
 
-    /** Whether a type is the context's. */
     public static boolean isContext(@Nullable Type type) {
         return type != null && type.getSort() == Type.OBJECT && isContext(type.getInternalName());
     }
@@ -69,12 +63,15 @@ public final class ContextCalls {
         return owner.equals(CONTEXT);
     }
 
-    /** Whether an instruction calls a method of the context. */
     public static boolean isContextCall(AbstractInsnNode instruction) {
-        return instruction instanceof MethodInsnNode call && isContext(call.owner);
+        return !contextCall(instruction).isEmpty();
     }
 
-    /** Whether this runtime implements a method of the context. */
+    /** The method of the context that an instruction calls; empty for any other instruction. */
+    private static String contextCall(AbstractInsnNode instruction) {
+        return instruction instanceof MethodInsnNode call && isContext(call.owner) ? call.name + call.desc : "";
+    }
+
     static boolean isImplemented(String name, String descriptor) {
         String call = name + descriptor;
         return SYNC_KINDS.containsKey(call) || ALLOCATIONS.contains(call) || ORDINARY.contains(call);
@@ -82,9 +79,7 @@ public final class ContextCalls {
 
     /** What items wait for at an instruction; null where they do not wait. */
     public static @Nullable SyncKind syncKindOf(AbstractInsnNode instruction) {
-        return isContextCall(instruction) && instruction instanceof MethodInsnNode call
-                ? SYNC_KINDS.get(call.name + call.desc)
-                : null;
+        return SYNC_KINDS.get(contextCall(instruction));
     }
 
     /** The id that an instruction reads from the context, boxed; null for any other instruction. */
@@ -96,14 +91,10 @@ public final class ContextCalls {
                         : null;
     }
 
-    /** Whether an instruction allocates local memory. */
     public static boolean isAllocation(AbstractInsnNode instruction) {
-        return isContextCall(instruction)
-                && instruction instanceof MethodInsnNode call
-                && ALLOCATIONS.contains(call.name + call.desc);
+        return ALLOCATIONS.contains(contextCall(instruction));
     }
 
-    /** Whether an instruction takes the int out of an {@code Integer}. */
     public static boolean isUnboxing(@Nullable AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && call.owner.equals("java/lang/Integer")

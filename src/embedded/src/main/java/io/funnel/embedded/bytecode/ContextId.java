@@ -20,7 +20,6 @@ public enum ContextId {
     LOCAL_SIZE_Y("localGroupSizeY", "localY", null),
     LOCAL_SIZE_Z("localGroupSizeZ", "localZ", null);
 
-    /** The field of the kernel context. */
     private final String contextField;
 
     private final @Nullable String groupField;

@@ -18,7 +18,6 @@ public final class ControlFlow {
 
     private final int[][] successors;
 
-    /** The control flow of these instructions. */
     public ControlFlow(InsnList instructions) {
         successors = new int[instructions.size()][];
         for (int i = 0; i < successors.length; i++) {
@@ -26,7 +25,6 @@ public final class ControlFlow {
         }
     }
 
-    /** The instructions that can follow one. */
     public int[] successors(int index) {
         return successors[index];
     }
@@ -52,6 +50,10 @@ public final class ControlFlow {
         return seen;
     }
 
+    public static boolean isReturn(AbstractInsnNode instruction) {
+        return instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN;
+    }
+
     private static int[] successorsOf(InsnList instructions, int index) {
         AbstractInsnNode instruction = instructions.get(index);
         List<LabelNode> targets = new ArrayList<>();
@@ -71,11 +73,7 @@ public final class ControlFlow {
                 targets.add(lookup.dflt);
                 fallsThrough = false;
             }
-            default -> {
-                int opcode = instruction.getOpcode();
-                boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-                fallsThrough = !returns && opcode != Opcodes.ATHROW;
-            }
+            default -> fallsThrough = !isReturn(instruction) && instruction.getOpcode() != Opcodes.ATHROW;
         }
         List<Integer> next = new ArrayList<>();
         if (fallsThrough && index + 1 < instructions.size()) {

@@ -57,14 +57,7 @@ public final class KernelCheck {
         this.isKernel = isKernel;
     }
 
-    /**
-     * Checks a task's method, once for each method.
-     *
-     * @param code the task's method
-     * @param task the task's name, for the message
-     * @param isKernel whether it runs once for each work-item
-     * @throws TornadoRuntimeException if it uses what this runtime does not implement
-     */
+    /** Checks a task's method, once for each method. */
     public static void require(TaskCode code, String task, boolean isKernel) {
         SerializedLambda target = code.target();
         if (target == null) {

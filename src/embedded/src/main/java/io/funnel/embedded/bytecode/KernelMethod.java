@@ -7,21 +7,14 @@ import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.SerializedLambda;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * The bytecode of a kernel's method.
- *
- * @param owner the class that declares it
- * @param sourceFile that class's source file; null where it is not recorded
- * @param method the method
- */
+/** The bytecode of a kernel's method; the source file is null where the class does not record it. */
 public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNode method) {
 
-    /** The method behind a task. */
     public static KernelMethod of(TaskCode code) throws NotResumable {
         SerializedLambda target = code.target();
         if (target == null) {
@@ -47,7 +40,6 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         }
     }
 
-    /** The class that declares the method behind a lambda. */
     public static Class<?> ownerOf(SerializedLambda target, @Nullable ClassLoader loader) throws NotResumable {
         try {
             return Class.forName(target.getImplClass().replace('/', '.'), false, loader);
@@ -56,48 +48,26 @@ public record KernelMethod(Class<?> owner, @Nullable String sourceFile, MethodNo
         }
     }
 
-    private static @Nullable KernelMethod read(Class<?> owner, String name, String descriptor) throws NotResumable {
+    private static @Nullable KernelMethod read(Class<?> owner, String wanted, String descriptor) throws NotResumable {
         String className = owner.getName();
         String file = className.substring(className.lastIndexOf('.') + 1) + ".class";
-        Finder finder = new Finder(name, descriptor);
+        ClassNode kept = new ClassNode(Opcodes.ASM9) {
+            @Override
+            public @Nullable MethodVisitor visitMethod(int access, String method, String itsDescriptor,
+                    @Nullable String signature, String @Nullable [] exceptions) {
+                return method.equals(wanted) && itsDescriptor.equals(descriptor)
+                        ? super.visitMethod(access, method, itsDescriptor, signature, exceptions)
+                        : null;
+            }
+        };
         try (InputStream bytes = owner.getResourceAsStream(file)) {
             if (bytes == null) {
                 throw new NotResumable("its class file cannot be read: " + file);
             }
-            new ClassReader(bytes).accept(finder, ClassReader.SKIP_FRAMES);
+            new ClassReader(bytes).accept(kept, ClassReader.SKIP_FRAMES);
         } catch (IOException | IllegalArgumentException e) {
             throw new NotResumable("its class file cannot be read: " + file, e);
         }
-        return finder.method == null ? null : new KernelMethod(owner, finder.sourceFile, finder.method);
-    }
-
-    /** Keeps one method of a class file and passes over the others. */
-    private static final class Finder extends ClassVisitor {
-
-        private final String name;
-        private final String descriptor;
-        private @Nullable String sourceFile;
-        private @Nullable MethodNode method;
-
-        Finder(String name, String descriptor) {
-            super(Opcodes.ASM9);
-            this.name = name;
-            this.descriptor = descriptor;
-        }
-
-        @Override
-        public void visitSource(@Nullable String source, @Nullable String debug) {
-            sourceFile = source;
-        }
-
-        @Override
-        public @Nullable MethodVisitor visitMethod(int access, String methodName, String methodDescriptor,
-                @Nullable String signature, String @Nullable [] exceptions) {
-            if (!methodName.equals(name) || !methodDescriptor.equals(descriptor)) {
-                return null;
-            }
-            method = new MethodNode(Opcodes.ASM9, access, methodName, methodDescriptor, signature, exceptions);
-            return method;
-        }
+        return kept.methods.isEmpty() ? null : new KernelMethod(owner, kept.sourceFile, kept.methods.getFirst());
     }
 }

@@ -8,17 +8,14 @@ public final class NotResumable extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With why. */
     public NotResumable(String reason) {
         super(reason);
     }
 
-    /** With why, and what led to it. */
     public NotResumable(String reason, Throwable cause) {
         super(reason, cause);
     }
 
-    /** Why. */
     public String reason() {
         return String.valueOf(getMessage());
     }

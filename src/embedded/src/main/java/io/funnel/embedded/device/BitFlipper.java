@@ -18,17 +18,12 @@ public final class BitFlipper {
     private final List<DeviceBuffer> buffers;
     private final List<byte[]> before = new ArrayList<>();
 
-    private BitFlipper(List<DeviceBuffer> buffers) {
+    /** To be made before the launch. */
+    public BitFlipper(List<DeviceBuffer> buffers) {
         this.buffers = buffers;
         buffers.forEach(buffer -> before.add(buffer.data().toArray(ValueLayout.JAVA_BYTE)));
     }
 
-    /** Looks at a launch's memory before it. */
-    public static BitFlipper before(List<DeviceBuffer> buffers) {
-        return new BitFlipper(List.copyOf(buffers));
-    }
-
-    /** Flips a bit after the launch. */
     public void flip(Fault fault) {
         List<Word> written = written();
         if (written.isEmpty()) {

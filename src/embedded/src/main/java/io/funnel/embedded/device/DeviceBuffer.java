@@ -6,9 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.HalfFloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 import uk.ac.manchester.tornado.api.types.collections.TornadoCollectionInterface;
 
@@ -23,7 +20,6 @@ public final class DeviceBuffer {
     private final Object deviceObject;
     private final MemorySegment hostData;
     private final MemorySegment deviceData;
-    private final @Nullable Class<?> elements;
     private final DeviceMemory memory;
     private final @Nullable Arena arena;
     private final long bytes;
@@ -32,17 +28,15 @@ public final class DeviceBuffer {
     private long losses = Faults.losses();
 
     private DeviceBuffer(Object deviceObject, MemorySegment hostData, MemorySegment deviceData,
-            @Nullable Class<?> elements, DeviceMemory memory, @Nullable Arena arena, long bytes) {
+            DeviceMemory memory, @Nullable Arena arena, long bytes) {
         this.deviceObject = deviceObject;
         this.hostData = hostData;
         this.deviceData = deviceData;
-        this.elements = elements;
         this.memory = memory;
         this.arena = arena;
         this.bytes = bytes;
     }
 
-    /** Whether an object can have a copy on the device. */
     public static boolean accepts(Object host) {
         return host instanceof TornadoNativeArray
                 || host instanceof TornadoCollectionInterface<?>
@@ -51,27 +45,17 @@ public final class DeviceBuffer {
                         && !(host instanceof boolean[]));
     }
 
-    /** The device memory that an object takes. */
-    public static long bytesOf(Object host) {
-        if (host instanceof TornadoNativeArray array) {
-            return array.getNumBytesOfSegmentWithHeader();
-        }
-        if (host instanceof TornadoCollectionInterface<?> collection) {
-            return collection.getNumBytesWithHeader();
-        }
-        return heapData(host).byteSize();
-    }
-
     /** Sets memory aside for a copy; what it holds is poison once {@link #poison()} has been called. */
     public static DeviceBuffer allocate(Object host, DeviceMemory memory) {
-        long bytes = bytesOf(host);
+        long bytes = host.getClass().isArray()
+                ? heapData(host).byteSize()
+                : NativeCopies.arrayOf(host).getNumBytesOfSegmentWithHeader();
         memory.take(bytes);
         Arena arena = null;
         try {
             if (host.getClass().isArray()) {
                 Object copy = Array.newInstance(host.getClass().getComponentType(), Array.getLength(host));
-                Class<?> elements = host.getClass().getComponentType();
-                return new DeviceBuffer(copy, heapData(host), heapData(copy), elements, memory, null, bytes);
+                return new DeviceBuffer(copy, heapData(host), heapData(copy), memory, null, bytes);
             }
             arena = Arena.ofShared();
             MemorySegment segment = arena.allocate(bytes, ALIGNMENT_BYTES);
@@ -79,7 +63,7 @@ public final class DeviceBuffer {
             TornadoNativeArray deviceArray = NativeCopies.over(hostArray, segment);
             Object deviceObject = NativeCopies.like(host, deviceArray);
             return new DeviceBuffer(
-                    deviceObject, hostArray.getSegment(), deviceArray.getSegment(), null, memory, arena, bytes);
+                    deviceObject, hostArray.getSegment(), deviceArray.getSegment(), memory, arena, bytes);
         } catch (OutOfMemoryError e) {
             release(arena, memory, bytes);
             TornadoOutOfMemoryException clearer = new TornadoOutOfMemoryException("the machine has no memory left: "
@@ -103,7 +87,7 @@ public final class DeviceBuffer {
         long rest = (whole.byteSize() - TornadoNativeArray.ARRAY_HEADER) % hostArray.getElementSize();
         TornadoNativeArray view = NativeCopies.over(hostArray, whole.asSlice(0, whole.byteSize() - rest));
         DeviceBuffer same = new DeviceBuffer(
-                NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), null, memory, null, 0);
+                NativeCopies.like(host, view), hostArray.getSegment(), view.getSegment(), memory, null, 0);
         same.losses = losses;
         return same;
     }
@@ -115,14 +99,8 @@ public final class DeviceBuffer {
         }
     }
 
-    /** What a kernel gets in the host object's place. */
     public Object deviceObject() {
         return deviceObject;
-    }
-
-    /** The device memory it takes. */
-    public long bytes() {
-        return bytes;
     }
 
     /** The size of the data alone, which a whole transfer copies. */
@@ -130,16 +108,14 @@ public final class DeviceBuffer {
         return deviceData.byteSize();
     }
 
-    /** The copy's bytes. */
     MemorySegment data() {
         return deviceData;
     }
 
-    /** The size of one element. */
     int wordBytes() {
-        return elements == null
-                ? NativeCopies.arrayOf(deviceObject).getElementSize()
-                : (int) heapData(Array.newInstance(elements, 1)).byteSize();
+        return deviceObject.getClass().isArray()
+                ? (int) (dataBytes() / Array.getLength(deviceObject))
+                : NativeCopies.arrayOf(deviceObject).getElementSize();
     }
 
     /** Whether the device has been away since, so that nothing is left of what it held. */
@@ -147,34 +123,15 @@ public final class DeviceBuffer {
         return losses != Faults.losses();
     }
 
-    /** Fills the copy with what memory holds that nobody has written. */
     public void poison() {
-        if (deviceData.byteSize() == 0) {
-            return;
-        }
-        Object array = elements == null ? NativeCopies.arrayOf(deviceObject) : deviceObject;
-        if (array instanceof FloatArray || elements == float.class) {
-            Poison.floats(deviceData);
-        } else if (array instanceof DoubleArray || elements == double.class) {
-            Poison.doubles(deviceData);
-        } else if (array instanceof HalfFloatArray) {
-            Poison.halves(deviceData);
-        } else {
-            Poison.integers(deviceData);
-        }
+        boolean onHeap = deviceObject.getClass().isArray();
+        Poison.fill(deviceData, onHeap ? deviceObject : NativeCopies.arrayOf(deviceObject));
     }
 
-    /** Copies from the host. */
     public void toDevice() {
         MemorySegment.copy(hostData, 0, deviceData, 0, deviceData.byteSize());
     }
 
-    /** Copies to the host. */
-    public void toHost() {
-        toHost(0, deviceData.byteSize());
-    }
-
-    /** Copies a part to the host. */
     public void toHost(long offsetBytes, long sizeBytes) {
         MemorySegment.copy(deviceData, offsetBytes, hostData, offsetBytes, sizeBytes);
     }

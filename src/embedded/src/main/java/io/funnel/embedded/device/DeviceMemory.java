@@ -14,17 +14,14 @@ public final class DeviceMemory {
     private long planBytes;
     private long planLimit = Long.MAX_VALUE;
 
-    /** Device memory that all plans of this process hold. */
     public static long usedByAllPlans() {
         return ALL_PLANS.get();
     }
 
-    /** Device memory that this plan holds. */
     public synchronized long usedByPlan() {
         return planBytes;
     }
 
-    /** Sets what the plan may hold at most. */
     public synchronized void limitPlan(long bytes) {
         planLimit = bytes;
     }

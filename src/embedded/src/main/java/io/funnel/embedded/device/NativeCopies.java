@@ -30,7 +30,6 @@ final class NativeCopies {
         };
     }
 
-    /** A native array of the same type and length over other memory. */
     static TornadoNativeArray over(TornadoNativeArray model, MemorySegment segment) {
         return switch (model) {
             case FloatArray _ -> FloatArray.fromSegmentShallow(segment);

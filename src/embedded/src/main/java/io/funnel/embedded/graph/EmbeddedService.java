@@ -12,9 +12,6 @@ import uk.ac.manchester.tornado.api.TornadoRuntime;
 /** The runtime as TornadoVM's interface finds it. */
 public final class EmbeddedService implements RuntimeService {
 
-    /** Called by the service loader. */
-    public EmbeddedService() {}
-
     @Override
     public TornadoRuntime runtime() {
         return EmbeddedRuntime.instance();

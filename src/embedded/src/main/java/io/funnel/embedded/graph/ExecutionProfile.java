@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures of one execution; all are 0 where the plan is not profiled. */
 final class ExecutionProfile {
 
-    /** One task of the execution. */
     private record TaskTime(String task, String kernel, String executor, long nanos) {}
 
     private final boolean enabled;
@@ -48,25 +48,15 @@ final class ExecutionProfile {
     }
 
     synchronized String log() {
-        StringBuilder text = new StringBuilder("{\"runtime\": \"embedded\"");
-        for (Figure figure : Figure.values()) {
-            number(text, figure.label(), get(figure));
-        }
-        text.append(", \"tasks\": [");
-        String separator = "";
-        for (TaskTime time : tasks) {
-            text.append(separator).append("{\"task\": ").append(quoted(time.task()));
-            text.append(", \"kernel\": ").append(quoted(time.kernel()));
-            text.append(", \"executor\": ").append(quoted(time.executor()));
-            number(text, "nanos", time.nanos());
-            text.append('}');
-            separator = ", ";
-        }
-        return text.append("]}").toString();
+        return Stream.of(Figure.values())
+                .map(figure -> ", " + quoted(figure.label()) + ": " + get(figure))
+                .collect(Collectors.joining("", "{\"runtime\": \"embedded\"", ", \"tasks\": "))
+                + tasks.stream().map(ExecutionProfile::json).collect(Collectors.joining(", ", "[", "]}"));
     }
 
-    private static void number(StringBuilder text, String name, long value) {
-        text.append(", \"").append(name).append("\": ").append(value);
+    private static String json(TaskTime time) {
+        return "{\"task\": " + quoted(time.task()) + ", \"kernel\": " + quoted(time.kernel()) + ", \"executor\": "
+                + quoted(time.executor()) + ", \"nanos\": " + time.nanos() + "}";
     }
 
     private static String quoted(String text) {

@@ -32,7 +32,6 @@ final class FaultyDevice {
         }
     }
 
-    /** Runs a task, unless a fault keeps it from running. */
     void launch(GraphState graph, TaskSpec task, Runnable kernel) {
         if (!Faults.any()) {
             kernel.run();
@@ -40,7 +39,7 @@ final class FaultyDevice {
         }
         String name = task.code().name();
         List<Fault> spoiling = Faults.spoiling(name);
-        BitFlipper flipper = BitFlipper.before(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
+        BitFlipper flipper = new BitFlipper(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
         if (Faults.launching(name)) {
             kernel.run();
         }

@@ -23,19 +23,9 @@ final class GraphBuilder implements GraphDefinition {
     private final IdentityHashMap<Object, Transfer> byObject = new IdentityHashMap<>();
     private final List<Transfer> transfers = new ArrayList<>();
 
-    /**
-     * An empty graph.
-     *
-     * @param contexts makes the contexts of the work-items of its tasks
-     */
     GraphBuilder(String name, ItemContexts contexts) {
         this.name = name;
         this.contexts = contexts;
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override

@@ -2,11 +2,5 @@ package io.funnel.embedded.graph;
 
 import java.util.List;
 
-/**
- * A task-graph that no longer changes.
- *
- * @param name the graph's name
- * @param tasks its tasks, in the order in which they run
- * @param transfers how its objects move, one entry for each object, in the order in which they were first named
- */
+/** A task-graph that no longer changes: tasks in the order in which they run, and how each of its objects moves. */
 record GraphSpec(String name, List<TaskSpec> tasks, List<Transfer> transfers) {}

@@ -95,7 +95,6 @@ final class GraphState {
         profile.add(Figure.BYTES_TO_HOST, bytes);
     }
 
-    /** A task's arguments as the device holds them. */
     Object[] deviceArguments(TaskSpec task) {
         Object[] arguments = task.arguments().clone();
         for (int i = 0; i < arguments.length; i++) {
@@ -107,12 +106,10 @@ final class GraphState {
         return arguments;
     }
 
-    /** The memory of a task's arguments, in their order. */
     List<DeviceBuffer> buffersOf(TaskSpec task) {
         return Arrays.stream(task.arguments()).map(buffers::get).filter(Objects::nonNull).distinct().toList();
     }
 
-    /** Fails if the device has lost what the graph put there. */
     void requireMemory(String operation) {
         if (buffers.values().stream().anyMatch(DeviceBuffer::isLost)) {
             throw new TornadoRuntimeException("device memory was lost with the device: operation=" + operation

@@ -5,6 +5,7 @@ import io.funnel.embedded.EmbeddedRuntime;
 import io.funnel.embedded.bytecode.KernelCheck;
 import io.funnel.embedded.device.DeviceBuffer;
 import io.funnel.embedded.device.DeviceMemory;
+import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.NdRange;
 import io.funnel.embedded.service.ExecutionPlan;
@@ -85,14 +86,14 @@ final class PlanEngine implements ExecutionPlan {
         KernelCheck.require(task.code(), task.name(), task.isKernel());
         if (!task.isKernel()) {
             long start = System.nanoTime();
-            faulty.launch(graph, task, () -> HostCall.run(task, arguments));
+            faulty.launch(graph, task, () -> task.callOnce(arguments));
             profile.task(task.name(), task.code().name(), "sequential", System.nanoTime() - start);
             return;
         }
         KernelLaunch launch =
                 new KernelLaunch(task.name(), task.code(), arguments, rangeOf(task, limits), limits, task.contexts());
         long start = System.nanoTime();
-        Executors.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
+        KernelExecutor.Choice choice = Executors.choose(task.code(), launch.range().isLinear());
         long prepared = System.nanoTime();
         profile.add(Figure.PREPARE, prepared - start);
         if (threadInfo) {
@@ -220,13 +221,8 @@ final class PlanEngine implements ExecutionPlan {
     }
 
     @Override
-    public synchronized void withMemoryLimit(String limit) {
-        memory.limitPlan(MemorySize.parse(limit));
-    }
-
-    @Override
-    public synchronized void withoutMemoryLimit() {
-        memory.limitPlan(Long.MAX_VALUE);
+    public synchronized void withMemoryLimit(@Nullable String limit) {
+        memory.limitPlan(limit == null ? Long.MAX_VALUE : MemorySize.parse(limit));
     }
 
     @Override
@@ -280,7 +276,6 @@ final class PlanEngine implements ExecutionPlan {
         return graphs.stream().flatMap(graph -> graph.spec().tasks().stream());
     }
 
-    /** An execution that is over. */
     private final class Result implements PlanExecution {
 
         private final ExecutionProfile profile;

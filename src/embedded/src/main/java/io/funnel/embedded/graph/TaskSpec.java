@@ -1,18 +1,13 @@
 package io.funnel.embedded.graph;
 
+import io.funnel.embedded.KernelException;
+import io.funnel.embedded.kernel.FailureMessages;
 import io.funnel.embedded.kernel.TaskCode;
 import io.funnel.embedded.service.ItemContexts;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 
-/**
- * One task of a graph.
- *
- * @param name {@code graph.task}
- * @param code what it runs
- * @param arguments host objects, boxed primitives and kernel contexts
- * @param contexts makes the contexts of the work-items
- */
+/** A task, named {@code graph.task}; its arguments are host objects, boxed primitives and kernel contexts. */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never changed once made.
 record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts contexts) {
 
@@ -26,7 +21,21 @@ record TaskSpec(String name, TaskCode code, Object[] arguments, ItemContexts con
         return false;
     }
 
-    /** Whether an argument is passed by value. */
+    /**
+     * Runs a task without a kernel context: one plain call of the method on the device's data. With {@code @Parallel} and
+     * {@code @Reduce} the method is its own sequential definition, so this is what it means; a grid for it has no effect.
+     */
+    void callOnce(Object[] deviceArguments) {
+        try {
+            code.call(deviceArguments);
+        } catch (Throwable t) {
+            throw new KernelException(
+                    "task failed: kernel=" + code.name() + ", task=" + name + ", line=" + FailureMessages.lineOf(t)
+                            + ", cause=" + t,
+                    t);
+        }
+    }
+
     static boolean isByValue(Object argument) {
         return argument instanceof Number
                 || argument instanceof Boolean

@@ -10,16 +10,11 @@ final class Transfer {
     /** A constant of {@code DataTransferMode}; null where the object is not copied to the device. */
     @Nullable Integer toDevice;
 
-    /** Whether it is copied to the host after each execution. */
     boolean toHostEveryTime;
-
-    /** Whether it stays on the device for graphs that consume it. */
     boolean persisted;
-
-    /** Whether another graph left it on the device. */
     boolean consumed;
 
-    /** The graph that left it there; null for the one that ran last. */
+    /** The graph that left it on the device; null for the one that ran last. */
     @Nullable String consumedFrom;
 
     Transfer(Object object) {

@@ -9,11 +9,7 @@ public final class FailureMessages {
 
     private FailureMessages() {}
 
-    /**
-     * An exception in a work-item.
-     *
-     * @param line {@code File.java:12}; null to take it from the exception's stack trace
-     */
+    /** Takes the line, {@code File.java:12}, from the exception's stack trace where it is null. */
     public static TornadoRuntimeException inItem(
             KernelLaunch launch, int group, int item, @Nullable String line, Throwable thrown) {
         if (thrown instanceof KernelException known) {
@@ -22,14 +18,13 @@ public final class FailureMessages {
         String where = line == null ? lineOf(thrown) : line;
         String message = kernel(launch) + ", " + launch.range().describe(group, item) + ", line=" + where;
         if (thrown instanceof KernelFault fault) {
-            return new KernelException(fault.what() + ": " + message + ", " + fault.details(), null);
+            return new KernelException(fault.what + ": " + message + ", " + fault.details, null);
         }
         String what = thrown instanceof IndexOutOfBoundsException ? "index out of bounds" : "work-item failed";
         return new KernelException(what + ": " + message + ", cause=" + describe(thrown)
                 + "; try -Dfunnel.embedded.executor=threaded to step through the item in a debugger", thrown);
     }
 
-    /** Items of a group that cannot go on, since they wait for different things. */
     public static KernelException diverged(
             KernelLaunch launch, int group, int oneItem, String onePlace, int otherItem, String otherPlace) {
         return new KernelException(
@@ -58,7 +53,6 @@ public final class FailureMessages {
         return "unknown";
     }
 
-    /** Whether a class of a stack trace is the program's: not the JDK's, the interface's or the runtime's. */
     public static boolean isProgram(String className) {
         return !className.startsWith("java.")
                 && !className.startsWith("jdk.")

@@ -5,6 +5,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,6 @@ import org.jspecify.annotations.Nullable;
  * Groups do not depend on one another, so the answer does not depend on who takes which.
  */
 public final class GroupScheduler {
-
-    /** Runs one group after the other on one Java thread, with scratch memory of its own. */
-    public interface GroupRunner {
-        /** Runs all items of a group. */
-        void run(int group);
-    }
 
     private static final int CHUNKS_PER_CORE = 8;
 
@@ -32,12 +27,12 @@ public final class GroupScheduler {
 
     private final int groups;
     private final int chunk;
-    private final Supplier<? extends GroupRunner> runners;
+    private final Supplier<? extends IntConsumer> runners;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger firstFailed = new AtomicInteger(Integer.MAX_VALUE);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    private GroupScheduler(int groups, int cores, Supplier<? extends GroupRunner> runners) {
+    private GroupScheduler(int groups, int cores, Supplier<? extends IntConsumer> runners) {
         this.groups = groups;
         this.chunk = Math.max(1, groups / cores / CHUNKS_PER_CORE);
         this.runners = runners;
@@ -46,11 +41,10 @@ public final class GroupScheduler {
     /**
      * Runs all groups and returns when the last is done. Of several failures, that of the lowest group is thrown.
      *
-     * @param groups how many groups
      * @param cores how many Java threads at most, the caller's among them
-     * @param runners makes what each of these Java threads runs its groups with
+     * @param runners makes what each of these Java threads runs its groups with, one after the other
      */
-    public static void run(int groups, int cores, Supplier<? extends GroupRunner> runners) {
+    public static void run(int groups, int cores, Supplier<? extends IntConsumer> runners) {
         GroupScheduler launch = new GroupScheduler(groups, cores, runners);
         int helpers = Math.min(cores, groups) - 1;
         if (helpers <= 0) {
@@ -86,7 +80,7 @@ public final class GroupScheduler {
         if (start >= groups || start < 0) {
             return;
         }
-        GroupRunner runner = runners.get();
+        IntConsumer runner = runners.get();
         while (start < groups && start >= 0) {
             int end = (int) Math.min((long) start + chunk, groups);
             for (int group = start; group < end; group++) {
@@ -95,7 +89,7 @@ public final class GroupScheduler {
                     return;
                 }
                 try {
-                    runner.run(group);
+                    runner.accept(group);
                 } catch (RuntimeException | Error e) {
                     failed(group, e);
                     return;

@@ -8,26 +8,13 @@ public final class KernelFault extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final String what;
-    private final String details;
+    final String what;
+    final String details;
 
-    /**
-     * A broken rule.
-     *
-     * @param what the rule
-     * @param details {@code name=value, name=value; try ...}
-     */
+    /** Details are {@code name=value, name=value; try ...}. */
     public KernelFault(String what, String details) {
         super(what + ": " + details);
         this.what = what;
         this.details = details;
-    }
-
-    String what() {
-        return what;
-    }
-
-    String details() {
-        return details;
     }
 }

@@ -20,16 +20,10 @@ public final class LocalArrays {
     private int group;
     private long usedBytes;
 
-    /**
-     * Local memory of a size.
-     *
-     * @param limitBytes what the device has for a group
-     */
     public LocalArrays(long limitBytes) {
         this.limitBytes = limitBytes;
     }
 
-    /** Forgets what the last group wrote. */
     public void nextGroup() {
         group++;
         usedBytes = 0;
@@ -44,7 +38,6 @@ public final class LocalArrays {
         return arrayType.cast(array);
     }
 
-    /** The group's array of a place where its items have allocated one. */
     public Object existing(int place) {
         Object array = current(place);
         if (array == null) {

@@ -6,26 +6,15 @@ import uk.ac.manchester.tornado.api.WorkerGrid;
 import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
 
 /**
- * How many work-items a launch has, and in groups of what size. Groups are numbered with x running fastest, and so are
- * the items of a group.
- *
- * @param globalX work-items in x
- * @param globalY work-items in y
- * @param globalZ work-items in z
- * @param localX items of a group in x
- * @param localY items of a group in y
- * @param localZ items of a group in z
+ * How many work-items a launch has (global), and in groups of what size (local). Groups are numbered with x running
+ * fastest, and so are the items of a group.
  */
 public record NdRange(int globalX, int globalY, int globalZ, int localX, int localY, int localZ) {
 
     /** The group size that is tried first where a grid leaves the choice to the device. */
     private static final int PREFERRED_GROUP = 256;
 
-    /**
-     * The range of a grid, checked against the device.
-     *
-     * @param task whose grid it is, for messages
-     */
+    /** The range of a grid, checked against the device. */
     public static NdRange of(String task, WorkerGrid grid, DeviceLimits limits) {
         long[] global = grid.getGlobalWork();
         long[] local = grid.getLocalWork();
@@ -73,27 +62,22 @@ public record NdRange(int globalX, int globalY, int globalZ, int localX, int loc
         return 1;
     }
 
-    /** Groups in x. */
     public int groupsX() {
         return globalX / localX;
     }
 
-    /** Groups in y. */
     public int groupsY() {
         return globalY / localY;
     }
 
-    /** Groups in z. */
     public int groupsZ() {
         return globalZ / localZ;
     }
 
-    /** All groups. */
     public int groups() {
         return groupsX() * groupsY() * groupsZ();
     }
 
-    /** The items of a group. */
     public int groupSize() {
         return localX * localY * localZ;
     }
@@ -103,45 +87,18 @@ public record NdRange(int globalX, int globalY, int globalZ, int localX, int loc
         return localY == 1 && localZ == 1;
     }
 
-    /** A group's place in x. */
-    public int groupX(int group) {
-        return group % groupsX();
-    }
-
-    /** A group's place in y. */
-    public int groupY(int group) {
-        return group / groupsX() % groupsY();
-    }
-
-    /** A group's place in z. */
-    public int groupZ(int group) {
-        return group / groupsX() / groupsY();
-    }
-
-    /** An item's place within its group, in x. */
-    public int itemX(int item) {
-        return item % localX;
-    }
-
-    /** An item's place within its group, in y. */
-    public int itemY(int item) {
-        return item / localX % localY;
-    }
-
-    /** An item's place within its group, in z. */
-    public int itemZ(int item) {
-        return item / localX / localY;
-    }
-
-    /** The ids and sizes in the order in which a kernel context takes them. */
+    /** Global id, group id, local id, global size and group size, each in x, y and z, as a kernel context takes them. */
     public int[] idsOf(int group, int item) {
-        int x = groupX(group);
-        int y = groupY(group);
-        int z = groupZ(group);
+        int groupX = group % groupsX();
+        int groupY = group / groupsX() % groupsY();
+        int groupZ = group / groupsX() / groupsY();
+        int itemX = item % localX;
+        int itemY = item / localX % localY;
+        int itemZ = item / localX / localY;
         return new int[] {
-            x * localX + itemX(item), y * localY + itemY(item), z * localZ + itemZ(item),
-            x, y, z,
-            itemX(item), itemY(item), itemZ(item),
+            groupX * localX + itemX, groupY * localY + itemY, groupZ * localZ + itemZ,
+            groupX, groupY, groupZ,
+            itemX, itemY, itemZ,
             globalX, globalY, globalZ,
             localX, localY, localZ
         };

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Method;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoFunctions;
 import uk.ac.manchester.tornado.api.exceptions.TornadoTaskRuntimeException;
@@ -31,12 +32,7 @@ public final class TaskCode {
         this.noTargetReason = noTargetReason;
     }
 
-    /**
-     * The code behind a lambda.
-     *
-     * @param lambda a {@code TornadoFunctions.TaskN}
-     * @param arity how many arguments it takes
-     */
+    /** Takes a {@code TornadoFunctions.TaskN} and its N. */
     public static TaskCode of(Object lambda, int arity) {
         MethodHandle apply = applyOf(lambda, arity);
         try {
@@ -86,7 +82,6 @@ public final class TaskCode {
         return null;
     }
 
-    /** Calls the lambda. */
     public void call(Object[] arguments) throws Throwable {
         apply.invokeExact(arguments);
     }
@@ -98,22 +93,15 @@ public final class TaskCode {
 
     /** The values that the lambda took from around it; they come first among its method's arguments. */
     public Object[] captured() {
-        if (target == null) {
-            return new Object[0];
-        }
-        Object[] values = new Object[target.getCapturedArgCount()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = target.getCapturedArg(i);
-        }
-        return values;
+        return target == null
+                ? new Object[0]
+                : IntStream.range(0, target.getCapturedArgCount()).mapToObj(target::getCapturedArg).toArray();
     }
 
-    /** Why the method behind the lambda is not known. */
     public String noTargetReason() {
         return noTargetReason;
     }
 
-    /** The class loader that sees the method behind the lambda. */
     public @Nullable ClassLoader loader() {
         return lambda.getClass().getClassLoader();
     }

@@ -8,14 +8,7 @@ public final class Warp {
 
     private Warp() {}
 
-    /**
-     * The value of the lane {@code delta} ahead; the item's own where that is beyond the warp or the group, or behind.
-     *
-     * @param values the values of the group's items
-     * @param item which item asks
-     * @param delta how many lanes ahead
-     * @param end the item after the warp's last
-     */
+    /** The value of the lane {@code delta} ahead; the item's own where that is not in the warp or the group. */
     public static float shuffleDown(float[] values, int item, int delta, int end) {
         boolean inWarp = delta >= 0 && delta < end - item;
         return values[inWarp ? item + delta : item];
@@ -26,7 +19,6 @@ public final class Warp {
         return Math.min(item - item % width + width, groupSize);
     }
 
-    /** The value of the warp's first item. */
     public static float first(float[] values, int item, int width) {
         return values[item - item % width];
     }

@@ -2,6 +2,7 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.ContextId;
+import io.funnel.embedded.bytecode.ControlFlow;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -25,7 +26,6 @@ final class BodyWriter {
 
     private static final String LOCAL_ARRAYS = "io/funnel/embedded/kernel/LocalArrays";
 
-    /** Instructions between two labels that belong to one source line. */
     private record LineRange(LabelNode start, LabelNode end, int line) {}
 
     private final KernelModel model;
@@ -41,16 +41,7 @@ final class BodyWriter {
         this.stops = stops;
     }
 
-    static boolean isReturn(AbstractInsnNode instruction) {
-        return instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN;
-    }
-
-    /**
-     * Writes all instructions that the segment reaches.
-     *
-     * @param start the instruction that the segment starts with
-     * @param startLabel is put before it
-     */
+    /** Writes what the segment reaches; the label goes before the instruction that it starts with. */
     void write(int start, LabelNode startLabel) {
         LabelNode rangeStart = null;
         int rangeLine = -1;
@@ -90,7 +81,7 @@ final class BodyWriter {
             return writeId(index, id);
         } else if (ContextCalls.isAllocation(instruction)) {
             writeAllocation((MethodInsnNode) instruction);
-        } else if (isReturn(instruction)) {
+        } else if (ControlFlow.isReturn(instruction)) {
             writeReturn(instruction);
         } else if (!(instruction instanceof LineNumberNode)) {
             code.copy(instruction);
@@ -153,10 +144,9 @@ final class BodyWriter {
             case Opcodes.LRETURN, Opcodes.DRETURN -> code.insn(Opcodes.POP2);
             default -> code.insn(Opcodes.POP);
         }
-        stops.finish();
+        stops.stop(ResumableKernel.FINISHED);
     }
 
-    /** Writes the handlers behind the end of the method. */
     void writeHandlers() {
         LabelNode common = new LabelNode();
         int line = code.newSlot(ValueKind.INT);

@@ -15,7 +15,6 @@ import io.funnel.embedded.kernel.NdRange;
 @SuppressWarnings("checkstyle:VisibilityModifier") // Generated code reads fields faster than it calls methods.
 public final class GroupFrame {
 
-    /** The group's place among the groups, in x, y and z. */
     public int groupX;
     public int groupY;
     public int groupZ;
@@ -25,22 +24,17 @@ public final class GroupFrame {
     public int firstY;
     public int firstZ;
 
-    /** Items of the grid in x, y and z. */
     public final int globalX;
     public final int globalY;
     public final int globalZ;
-
-    /** Items of a group in x, y and z. */
     public final int localX;
     public final int localY;
     public final int localZ;
 
-    /** Each item's place in its group, in x, y and z. */
     public final int[] itemX;
     public final int[] itemY;
     public final int[] itemZ;
 
-    /** Kept values by kind: one array for each. */
     public final int[][] ints;
     public final long[][] longs;
     public final float[][] floats;
@@ -53,13 +47,8 @@ public final class GroupFrame {
     /** The values of the warp operation that the items come to. */
     public float[] brought;
 
-    /** The group's local memory. */
     public final LocalArrays local;
-
-    /** The items of a group. */
     public final int groupSize;
-
-    /** The items of a warp. */
     public final int warpWidth;
 
     private final KernelLaunch launch;
@@ -83,9 +72,10 @@ public final class GroupFrame {
         itemY = new int[itemX.length];
         itemZ = new int[itemX.length];
         for (int item = 0; item < itemX.length; item++) {
-            itemX[item] = range.itemX(item);
-            itemY[item] = range.itemY(item);
-            itemZ[item] = range.itemZ(item);
+            int[] ids = range.idsOf(0, item);
+            itemX[item] = ids[6];
+            itemY[item] = ids[7];
+            itemZ[item] = ids[8];
         }
         ints = new int[model.keptCount(ValueKind.INT)][groupSize];
         longs = new long[model.keptCount(ValueKind.LONG)][groupSize];
@@ -100,10 +90,10 @@ public final class GroupFrame {
 
     void enter(int number) {
         group = number;
-        NdRange range = launch.range();
-        groupX = range.groupX(number);
-        groupY = range.groupY(number);
-        groupZ = range.groupZ(number);
+        int[] ids = launch.range().idsOf(number, 0);
+        groupX = ids[3];
+        groupY = ids[4];
+        groupZ = ids[5];
         firstX = groupX * localX;
         firstY = groupY * localY;
         firstZ = groupZ * localZ;
@@ -116,25 +106,11 @@ public final class GroupFrame {
         exchanged = values;
     }
 
-    /**
-     * Words an item's failure.
-     *
-     * @param item the item's number in the group
-     * @param line the source line; 0 where it is not known
-     * @param thrown what the item threw
-     */
+    /** Words an item's failure; the line is 0 where it is not known. */
     public RuntimeException failed(int item, int line, Throwable thrown) {
         return FailureMessages.inItem(launch, group, item, model.place(line), thrown);
     }
 
-    /**
-     * Words a divergence.
-     *
-     * @param one an item
-     * @param oneStop where it stopped
-     * @param other another item
-     * @param otherStop where that one stopped
-     */
     public RuntimeException diverged(int one, int oneStop, int other, int otherStop) {
         return FailureMessages.diverged(launch, group, one, words(oneStop), other, words(otherStop));
     }

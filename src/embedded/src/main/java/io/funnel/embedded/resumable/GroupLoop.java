@@ -1,13 +1,13 @@
 package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
-import io.funnel.embedded.kernel.GroupScheduler;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.Warp;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /** Runs groups one after the other on one Java thread, each from suspend point to suspend point. */
-final class GroupLoop implements GroupScheduler.GroupRunner {
+final class GroupLoop implements IntConsumer {
 
     private final ResumableKernel kernel;
     private final KernelModel model;
@@ -34,7 +34,7 @@ final class GroupLoop implements GroupScheduler.GroupRunner {
     }
 
     @Override
-    public void run(int group) {
+    public void accept(int group) {
         frame.enter(group);
         Arrays.fill(states, ResumableKernel.START);
         do {

@@ -4,7 +4,6 @@ import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import java.util.BitSet;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -38,9 +37,11 @@ final class KernelAnalysis {
         String owner = Type.getInternalName(source.owner());
         KernelAnalysis analysis;
         try {
-            Frame<BasicValue>[] types =
-                    new Analyzer<>(new LoadedTypes(source.owner().getClassLoader())).analyze(owner, method);
-            analysis = new KernelAnalysis(new KernelModel(source, Webs.of(owner, method)), types);
+            SimpleVerifier verifier = new SimpleVerifier(); // takes classes without initialising them
+            ClassLoader loader = source.owner().getClassLoader();
+            verifier.setClassLoader(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+            analysis = new KernelAnalysis(
+                    new KernelModel(source, Webs.of(owner, method)), new Analyzer<>(verifier).analyze(owner, method));
         } catch (AnalyzerException | RuntimeException e) {
             throw new NotResumable("its bytecode cannot be analysed: " + e.getMessage(), e);
         }
@@ -145,7 +146,8 @@ final class KernelAnalysis {
         MethodInsnNode call = (MethodInsnNode) model.instructions.get(point.index);
         int below = frame.getStackSize() - 1 - Type.getArgumentCount(call.desc);
         for (int depth = 0; depth < below; depth++) {
-            if (isUninitialized(model.webs.sourcesOfStack(call, depth))) {
+            // An object whose constructor has not run cannot be kept.
+            if (model.webs.sourcesOfStack(call, depth).stream().anyMatch(each -> each.getOpcode() == Opcodes.NEW)) {
                 throw new NotResumable("line " + point.line + " waits while it makes a new object");
             }
             Type type = frame.getStack(depth).getType();
@@ -156,22 +158,8 @@ final class KernelAnalysis {
         }
     }
 
-    /** Whether a value may be an object whose constructor has not run; it cannot be kept then. */
-    private static boolean isUninitialized(Collection<AbstractInsnNode> sources) {
-        return sources.stream().anyMatch(source -> source.getOpcode() == Opcodes.NEW);
-    }
-
     private static @Nullable Type classOf(BasicValue value) {
         Type type = value.getType();
         return type.getDescriptor().equals("Lnull;") ? null : type;
-    }
-
-    /** Takes classes from the kernel's loader, without initialising them. */
-    private static final class LoadedTypes extends SimpleVerifier {
-
-        LoadedTypes(@Nullable ClassLoader loader) {
-            super(Opcodes.ASM9, null, null, null, false);
-            setClassLoader(loader == null ? ClassLoader.getSystemClassLoader() : loader);
-        }
     }
 }

@@ -30,12 +30,7 @@ final class KernelClassWriter {
         writer = new LoadingClassWriter(model.source.owner().getClassLoader());
     }
 
-    /**
-     * Makes the class and an instance of it.
-     *
-     * @param model the kernel
-     * @param linear whether it will run in groups that extend in x alone
-     */
+    /** Makes the class and an instance of it; {@code linear} says whether all groups will extend in x alone. */
     static ResumableKernel define(KernelModel model, boolean linear) throws NotResumable {
         Class<?> owner = model.source.owner();
         try {
@@ -114,23 +109,17 @@ final class KernelClassWriter {
     }
 
     private static void unpack(MethodVisitor method, Type parameter) {
-        String conversion =
-                switch (parameter.getSort()) {
-                    case Type.BOOLEAN -> "toBoolean";
-                    case Type.CHAR -> "toChar";
-                    case Type.BYTE, Type.SHORT, Type.INT -> "toInt";
-                    case Type.LONG -> "toLong";
-                    case Type.FLOAT -> "toFloat";
-                    case Type.DOUBLE -> "toDouble";
-                    default -> "";
-                };
-        if (conversion.isEmpty()) {
-            method.visitTypeInsn(Opcodes.CHECKCAST, parameter.getInternalName());
-            return;
+        switch (ValueKind.of(parameter)) {
+            case INT -> unbox(method, "toInt", "I");
+            case LONG -> unbox(method, "toLong", "J");
+            case FLOAT -> unbox(method, "toFloat", "F");
+            case DOUBLE -> unbox(method, "toDouble", "D");
+            case REFERENCE -> method.visitTypeInsn(Opcodes.CHECKCAST, parameter.getInternalName());
         }
-        String result = ValueKind.of(parameter) == ValueKind.INT ? "I" : parameter.getDescriptor();
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
+    }
+
+    private static void unbox(MethodVisitor method, String conversion, String result) {
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, ARGUMENTS, conversion, "(Ljava/lang/Object;)" + result, false);
     }
 
     /** Looks for the common superclass of two classes in the kernel's loader, without initialising them. */

@@ -47,7 +47,6 @@ final class KernelModel {
         }
     }
 
-    /** Notes that items wait at an instruction. */
     void addSuspendPoint(int index, ContextCalls.SyncKind syncKind) {
         SuspendPoint point = new SuspendPoint(suspendPoints.size() + 1, index, syncKind, lines[index]);
         suspendPoints.add(point);
@@ -59,12 +58,10 @@ final class KernelModel {
         return kept.merge(kind, 1, Integer::sum) - 1;
     }
 
-    /** How many arrays of a kind a frame has. */
     int keptCount(ValueKind kind) {
         return kept.getOrDefault(kind, 0);
     }
 
-    /** The suspend point at an instruction; null if it is none. */
     @Nullable SuspendPoint suspendPointAt(int index) {
         return pointAt[index];
     }
@@ -75,7 +72,6 @@ final class KernelModel {
         return flow.reachable(start, index -> suspendPointAt(index) != null);
     }
 
-    /** Whether some items meet in warps, so that each warp has to run for itself. */
     boolean synchronizesWarps() {
         return suspendPoints.stream().anyMatch(point -> point.syncKind.ofWarp());
     }
@@ -85,12 +81,10 @@ final class KernelModel {
         return lines[index];
     }
 
-    /** The source line of a suspend point. */
     int lineOf(int state) {
         return suspendPoints.get(state - 1).line;
     }
 
-    /** A source line for people. */
     String place(int line) {
         String file = source.sourceFile();
         return line == 0 || file == null ? "unknown" : file + ":" + line;

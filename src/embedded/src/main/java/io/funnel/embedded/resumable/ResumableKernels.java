@@ -2,59 +2,54 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
+import io.funnel.embedded.kernel.GroupScheduler;
 import io.funnel.embedded.kernel.KernelExecutor;
+import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.TaskCode;
 import java.lang.invoke.SerializedLambda;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
-/** Rewrites kernels, each method once, and remembers those that cannot be rewritten. */
+/** Rewrites kernels so that their items can stop and go on, each method once, and remembers those that cannot be. */
 public final class ResumableKernels {
 
-    /**
-     * What became of a kernel.
-     *
-     * @param executor runs it; null if it cannot be rewritten
-     * @param reason why not; empty if it can
-     */
-    public record Outcome(@Nullable KernelExecutor executor, String reason) {}
-
     /** By the class that holds the kernels, so that they can be forgotten with it. */
-    private static final ClassValue<Map<String, Outcome>> KNOWN = new ClassValue<>() {
+    private static final ClassValue<Map<String, KernelExecutor.Choice>> KNOWN = new ClassValue<>() {
         @Override
-        protected Map<String, Outcome> computeValue(Class<?> owner) {
+        protected Map<String, KernelExecutor.Choice> computeValue(Class<?> owner) {
             return new ConcurrentHashMap<>();
         }
     };
 
     private ResumableKernels() {}
 
-    /**
-     * An executor for a kernel.
-     *
-     * @param linear whether it will run in groups that extend in x alone
-     */
-    public static Outcome of(TaskCode code, boolean linear) {
+    /** Takes the other executor for a kernel that cannot be rewritten. */
+    public static KernelExecutor.Choice choose(TaskCode code, boolean linear, KernelExecutor other) {
         SerializedLambda target = code.target();
         if (target == null) {
-            return new Outcome(null, code.noTargetReason());
+            return new KernelExecutor.Choice(other, code.noTargetReason());
         }
         String key = target.getImplMethodName() + target.getImplMethodSignature() + linear;
         try {
             Class<?> owner = KernelMethod.ownerOf(target, code.loader());
-            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear));
+            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, other));
         } catch (NotResumable e) {
-            return new Outcome(null, e.reason());
+            return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
-    private static Outcome rewrite(TaskCode code, boolean linear) {
+    private static KernelExecutor.Choice rewrite(TaskCode code, boolean linear, KernelExecutor other) {
         try {
             KernelModel model = KernelAnalysis.of(KernelMethod.of(code));
-            return new Outcome(new ResumableExecutor(KernelClassWriter.define(model, linear), model), "");
+            ResumableKernel kernel = KernelClassWriter.define(model, linear);
+            return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
         } catch (NotResumable e) {
-            return new Outcome(null, e.reason());
+            return new KernelExecutor.Choice(other, e.reason());
         }
+    }
+
+    private static void run(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
+        GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
+                () -> new GroupLoop(kernel, model, launch));
     }
 }

@@ -55,7 +55,6 @@ final class SegmentCode {
         return "segment" + state;
     }
 
-    /** The descriptor of a segment's method, from the kernel's. */
     static String descriptorOf(String kernelDescriptor) {
         String parameters = kernelDescriptor.substring(1, kernelDescriptor.indexOf(')'));
         return "(L" + FRAME + ";" + parameters + "II)I";
@@ -86,7 +85,6 @@ final class SegmentCode {
         slotOfId.put(id, slot);
     }
 
-    /** Writes an instruction of the kernel as it is, but for its labels. */
     void copy(AbstractInsnNode instruction) {
         instruction.clone(labels).accept(method);
     }
@@ -138,7 +136,6 @@ final class SegmentCode {
         method.visitFieldInsn(Opcodes.GETFIELD, FRAME, name, descriptor);
     }
 
-    /** Writes, before the loop over the items, the read of a field of the frame into a local. */
     void hoistField(String name, String descriptor, ValueKind kind) {
         if (!slotOfHoisted.containsKey(name)) {
             frameField(name, descriptor);
@@ -146,7 +143,6 @@ final class SegmentCode {
         }
     }
 
-    /** Writes, before the loop over the items, the read of one of the frame's arrays of kept values into a local. */
     void hoistKept(ValueKind kind, int kept) {
         String key = kind.frameField + kept;
         if (!slotOfHoisted.containsKey(key)) {
@@ -181,19 +177,16 @@ final class SegmentCode {
         store(ValueKind.REFERENCE, hoistedSlot("allocation" + place, ValueKind.REFERENCE));
     }
 
-    /** The JVM local that holds the local array of a place once an item has allocated it. */
     int slotOfAllocation(int place) {
         return slotOfHoisted.getOrDefault("allocation" + place, -1);
     }
 
-    /** Writes the read of the item's kept value. */
     void loadKept(ValueKind kind, int kept) {
         loadHoisted(ValueKind.REFERENCE, kind.frameField + kept);
         loadItem();
         insn(kind.arrayLoad);
     }
 
-    /** Writes that the item keeps what a local holds. */
     void storeKept(ValueKind kind, int kept, int fromLocal) {
         loadHoisted(ValueKind.REFERENCE, kind.frameField + kept);
         loadItem();

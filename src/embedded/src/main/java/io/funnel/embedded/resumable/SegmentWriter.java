@@ -2,6 +2,7 @@ package io.funnel.embedded.resumable;
 
 import io.funnel.embedded.bytecode.ContextCalls;
 import io.funnel.embedded.bytecode.ContextId;
+import io.funnel.embedded.bytecode.ControlFlow;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -49,13 +50,6 @@ final class SegmentWriter {
     private final Set<Integer> exits = new TreeSet<>();
     private final SegmentCode code;
 
-    /**
-     * A writer of one segment.
-     *
-     * @param model the kernel
-     * @param state where the items start
-     * @param linear whether groups extend in x alone
-     */
     SegmentWriter(KernelModel model, int state, boolean linear) {
         this.model = model;
         this.linear = linear;
@@ -112,7 +106,7 @@ final class SegmentWriter {
             }
             if (point != null) {
                 exits.add(point.number);
-            } else if (BodyWriter.isReturn(instruction)) {
+            } else if (ControlFlow.isReturn(instruction)) {
                 exits.add(ResumableKernel.FINISHED);
             }
         });
@@ -133,7 +127,6 @@ final class SegmentWriter {
                 && web.stores.stream().noneMatch(store -> reachable.get(model.instructions.indexOf(store)));
     }
 
-    /** Reads everything that is the same for all items into locals, before the loop. */
     private void hoist() {
         for (ContextId id : ids) {
             if (id.groupField() != null) {

@@ -13,13 +13,7 @@ final class StopWriter {
     private final Predicate<Web> unchanged;
     private final LabelNode nextItem;
 
-    /**
-     * A writer for one segment.
-     *
-     * @param severalStops whether the segment's items can stop at more than one place
-     * @param unchanged whether what the frame keeps of a variable is still its value wherever this segment ends
-     * @param nextItem where the loop over the items goes on
-     */
+    /** Asks {@code unchanged} whether what the frame keeps of a variable is still its value wherever this ends. */
     StopWriter(SegmentCode code, boolean severalStops, Predicate<Web> unchanged, LabelNode nextItem) {
         this.code = code;
         this.severalStops = severalStops;
@@ -59,12 +53,8 @@ final class StopWriter {
         code.storeKept(kind, kept, value);
     }
 
-    /** At the kernel's end. */
-    void finish() {
-        stop(ResumableKernel.FINISHED);
-    }
-
-    private void stop(int number) {
+    /** At a suspend point's number, or at {@link ResumableKernel#FINISHED}. */
+    void stop(int number) {
         if (severalStops) {
             LabelNode first = new LabelNode();
             code.load(ValueKind.INT, code.stoppedSlot);

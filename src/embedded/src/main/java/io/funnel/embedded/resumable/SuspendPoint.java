@@ -9,27 +9,15 @@ import org.objectweb.asm.Type;
 /** A place where items wait: a barrier or a warp operation. */
 final class SuspendPoint {
 
-    /**
-     * A value on the operand stack that has to outlast the wait.
-     *
-     * @param kind its kind
-     * @param type its class, for a reference; null where it is the null reference
-     * @param kept which of the frame's arrays of the kind keeps it
-     */
+    /** A value on the operand stack that outlasts the wait; the type is null where it is no reference or a null. */
     record StackValue(ValueKind kind, @Nullable Type type, int kept) {}
 
-    /**
-     * A variable that has to outlast the wait.
-     *
-     * @param web the variable
-     * @param type its class here, for a reference; null where it is the null reference
-     */
+    /** A variable that outlasts the wait; the type is null where it is no reference or a null. */
     record Variable(Web web, @Nullable Type type) {}
 
     /** 1 for the first in the method's code, and so on; what a step returns when items stop here. */
     final int number;
 
-    /** The instruction's place in the method. */
     final int index;
 
     final ContextCalls.SyncKind syncKind;

@@ -5,33 +5,20 @@ public final class Unboxing {
 
     private Unboxing() {}
 
-    /** For a parameter of type int, short or byte; characters are widened. */
+    /** For a parameter of type int, short, byte, char or boolean. */
     public static int toInt(Object argument) {
-        return argument instanceof Character character ? character : ((Number) argument).intValue();
+        return argument instanceof Boolean truth ? (truth ? 1 : 0) : (int) toLong(argument);
     }
 
-    /** For a parameter of type long. */
     public static long toLong(Object argument) {
         return argument instanceof Character character ? character : ((Number) argument).longValue();
     }
 
-    /** For a parameter of type float. */
     public static float toFloat(Object argument) {
         return argument instanceof Character character ? character : ((Number) argument).floatValue();
     }
 
-    /** For a parameter of type double. */
     public static double toDouble(Object argument) {
         return argument instanceof Character character ? character : ((Number) argument).doubleValue();
-    }
-
-    /** For a parameter of type char. */
-    public static int toChar(Object argument) {
-        return (Character) argument;
-    }
-
-    /** For a parameter of type boolean. */
-    public static int toBoolean(Object argument) {
-        return (Boolean) argument ? 1 : 0;
     }
 }

@@ -34,7 +34,6 @@ final class Web {
         this.kind = kind;
     }
 
-    /** Whether the variable is a parameter that the kernel never changes. */
     boolean isConstantParameter() {
         return parameter >= 0 && stores.isEmpty();
     }

@@ -6,11 +6,6 @@ import uk.ac.manchester.tornado.api.KernelContext;
 @FunctionalInterface
 public interface ItemContexts {
 
-    /**
-     * The context of one work-item.
-     *
-     * @param ids global id, group id, local id, global size and group size, each in x, y and z
-     * @param item does what the kernel asks for
-     */
+    /** The ids are global id, group id, local id, global size and group size, each in x, y and z. */
     KernelContext of(int[] ids, WorkItem item);
 }

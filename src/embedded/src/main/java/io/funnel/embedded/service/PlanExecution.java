@@ -14,10 +14,6 @@ public interface PlanExecution {
     /** Copies an object to the host, from each selected graph that holds it. */
     void transferToHost(Object object);
 
-    /**
-     * Copies a part of an array to the host.
-     *
-     * @param offset in bytes from the start of the array's header
-     */
+    /** The offset is in bytes from the start of the array's header. */
     void transferToHost(TornadoNativeArray array, long offset, long bytes);
 }

@@ -7,21 +7,13 @@ import uk.ac.manchester.tornado.api.TornadoRuntime;
 /** What TornadoVM's interface asks of the runtime behind it; found as a service. */
 public interface RuntimeService {
 
-    /** The runtime with its backend and its device. */
     TornadoRuntime runtime();
 
-    /**
-     * An empty task-graph.
-     *
-     * @param name the graph's name
-     * @param contexts makes the contexts of the work-items of its tasks
-     */
     GraphDefinition newGraph(String name, ItemContexts contexts);
 
     /** A plan that executes these graphs in this order. */
     ExecutionPlan newPlan(List<GraphSnapshot> graphs);
 
-    /** The service of this process. */
     static RuntimeService get() {
         return Loaded.SERVICE;
     }

@@ -22,7 +22,6 @@ record CallPath(long path, StackFrame innermost, boolean ofWarp) {
     /** An odd number with bits everywhere: the golden ratio's, as Knuth multiplies hashes. */
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    /** Where the caller's kernel is now. */
     static CallPath here(boolean ofWarp) {
         return WALKER.walk(frames -> of(frames, ofWarp));
     }
@@ -50,7 +49,6 @@ record CallPath(long path, StackFrame innermost, boolean ofWarp) {
         return mixed ^ (mixed >>> 29);
     }
 
-    /** The innermost call's source line. */
     String line() {
         return innermost.getFileName() + ":" + innermost.getLineNumber();
     }

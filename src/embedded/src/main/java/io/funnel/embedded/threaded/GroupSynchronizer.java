@@ -1,6 +1,5 @@
 package io.funnel.embedded.threaded;
 
-import io.funnel.embedded.KernelException;
 import io.funnel.embedded.kernel.FailureMessages;
 import io.funnel.embedded.kernel.KernelLaunch;
 import java.util.concurrent.locks.LockSupport;
@@ -61,11 +60,6 @@ final class GroupSynchronizer {
         items[item] = Thread.currentThread();
     }
 
-    /** Waits for the group at a barrier. */
-    void barrier(int item, CallPath place) {
-        await(item, place);
-    }
-
     /** Waits for the warp with a value, and gives the values of the group's items; only those of the warp count. */
     float[] exchange(int item, float value, CallPath place) {
         float[] slots = values[operations[item]++ & 1];
@@ -74,27 +68,24 @@ final class GroupSynchronizer {
         return slots;
     }
 
-    void finish(int item) {
-        synchronized (this) {
-            finished[item] = true;
-            stopped(item / width);
-        }
+    synchronized void finish(int item) {
+        finished[item] = true;
+        stopped(item / width);
     }
 
-    void fail(int item, Throwable thrown) {
-        synchronized (this) {
-            if (failure == null) {
-                failure = FailureMessages.inItem(launch, group, item, null, thrown);
-            }
-            releaseAll();
+    synchronized void fail(int item, Throwable thrown) {
+        if (failure == null) {
+            failure = FailureMessages.inItem(launch, group, item, null, thrown);
         }
+        releaseAll();
     }
 
     @Nullable Throwable failure() {
         return failure;
     }
 
-    private void await(int item, CallPath place) {
+    /** Waits for the group, or the warp, at this place. */
+    void await(int item, CallPath place) {
         synchronized (this) {
             waiting[item] = place;
             released[item] = false;
@@ -151,16 +142,12 @@ final class GroupSynchronizer {
             CallPath other = waiting[item];
             boolean same = first == null ? other == null : first.isAt(other);
             if (!same) {
-                failure = diverged(from, first, item, other);
+                failure = FailureMessages.diverged(launch, group, from, words(first), item, words(other));
                 releaseAll();
                 return false;
             }
         }
         return true;
-    }
-
-    private KernelException diverged(int one, @Nullable CallPath onePlace, int other, @Nullable CallPath otherPlace) {
-        return FailureMessages.diverged(launch, group, one, words(onePlace), other, words(otherPlace));
     }
 
     private static String words(@Nullable CallPath place) {

@@ -1,7 +1,6 @@
 package io.funnel.embedded.threaded;
 
 import io.funnel.embedded.kernel.GroupScheduler;
-import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.KernelLaunch;
 import java.util.concurrent.CountDownLatch;
 import uk.ac.manchester.tornado.api.KernelContext;
@@ -11,20 +10,11 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
  * Runs each work-item on a virtual thread of its own, with the kernel as the program wrote it. Slow, but it needs
  * nothing of the kernel but that it can be called, and a debugger can step through an item.
  */
-public final class ThreadedExecutor implements KernelExecutor {
-
-    /** The one instance: it keeps nothing between launches. */
-    public static final ThreadedExecutor INSTANCE = new ThreadedExecutor();
+public final class ThreadedExecutor {
 
     private ThreadedExecutor() {}
 
-    @Override
-    public String name() {
-        return "threaded";
-    }
-
-    @Override
-    public void run(KernelLaunch launch) {
+    public static void run(KernelLaunch launch) {
         GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
                 () -> group -> runGroup(launch, group));
     }

@@ -41,7 +41,7 @@ final class ThreadedItem implements WorkItem {
 
     @Override
     public void barrier() {
-        synchronizer.barrier(item, CallPath.here(false));
+        synchronizer.await(item, CallPath.here(false));
     }
 
     @Override

@@ -23,22 +23,18 @@ final class Atomics {
 
     private Atomics() {}
 
-    /** {@code array[index] += value}. */
     static void add(int[] array, int index, int value) {
         INT_ELEMENTS.getAndAdd(array, index, value);
     }
 
-    /** {@code array[index] += value}. */
     static void add(IntArray array, int index, int value) {
         INTS.getAndAdd(array.getSegmentWithHeader(), offset(array, index, Integer.BYTES), value);
     }
 
-    /** {@code array[index] += value}. */
     static void add(LongArray array, int index, long value) {
         LONGS.getAndAdd(array.getSegmentWithHeader(), offset(array, index, Long.BYTES), value);
     }
 
-    /** {@code array[index] += value}. */
     static void add(FloatArray array, int index, float value) {
         MemorySegment segment = array.getSegmentWithHeader();
         long offset = offset(array, index, Float.BYTES);
@@ -49,7 +45,6 @@ final class Atomics {
                 segment, offset, old, Float.floatToRawIntBits(Float.intBitsToFloat(old) + value)));
     }
 
-    /** {@code array[index] += value}. */
     static void add(DoubleArray array, int index, double value) {
         MemorySegment segment = array.getSegmentWithHeader();
         long offset = offset(array, index, Double.BYTES);

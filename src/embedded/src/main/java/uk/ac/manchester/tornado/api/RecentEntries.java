@@ -15,12 +15,10 @@ final class RecentEntries<T> {
     private final ArrayDeque<T> entries = new ArrayDeque<>();
     private int dropped;
 
-    /** Keeps so many entries. */
     RecentEntries(int capacity) {
         this.capacity = capacity;
     }
 
-    /** Adds an entry, and drops the oldest if there are too many. */
     void add(T entry) {
         if (entries.size() == capacity) {
             entries.removeFirst();
@@ -47,7 +45,6 @@ final class RecentEntries<T> {
         return List.copyOf(entries);
     }
 
-    /** Forgets all entries and starts to count anew. */
     void clear() {
         entries.clear();
         dropped = 0;

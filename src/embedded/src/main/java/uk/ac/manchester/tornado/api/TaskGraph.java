@@ -40,6 +40,7 @@ import uk.ac.manchester.tornado.api.common.TornadoFunctions.Task9;
  */
 public class TaskGraph {
 
+    private final String name;
     private final GraphDefinition definition;
 
     /**
@@ -48,6 +49,7 @@ public class TaskGraph {
      * @param name what grids and other graphs call it; unique within an execution plan
      */
     public TaskGraph(String name) {
+        this.name = name;
         definition = RuntimeService.get().newGraph(name, ItemContext::new);
     }
 
@@ -206,7 +208,7 @@ public class TaskGraph {
 
     /** {@return the name given when the graph was made} */
     public String getTaskGraphName() {
-        return definition.name();
+        return name;
     }
 
     /**

@@ -172,7 +172,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** Lets the plan use what the device has. */
     public TornadoExecutionPlan withoutMemoryLimit() {
-        plan.withoutMemoryLimit();
+        plan.withMemoryLimit(null);
         return did("withoutMemoryLimit");
     }
 

@@ -1,5 +1,6 @@
 package uk.ac.manchester.tornado.api.math;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import uk.ac.manchester.tornado.api.types.HalfFloat;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
@@ -401,28 +402,12 @@ public class TornadoMath {
 
     /** {@return whether both are as long and have the same bits, NaNs and signs of zeros included} */
     public static boolean isEqual(float[] a, float[] b) {
-        if (a.length != b.length) {
-            return false;
-        }
-        for (int i = 0; i < a.length; i++) {
-            if (Float.floatToRawIntBits(a[i]) != Float.floatToRawIntBits(b[i])) {
-                return false;
-            }
-        }
-        return true;
+        return MemorySegment.ofArray(a).mismatch(MemorySegment.ofArray(b)) == -1;
     }
 
     /** {@return whether both are as long and have the same bits, NaNs and signs of zeros included} */
     public static boolean isEqual(double[] a, double[] b) {
-        if (a.length != b.length) {
-            return false;
-        }
-        for (int i = 0; i < a.length; i++) {
-            if (Double.doubleToRawLongBits(a[i]) != Double.doubleToRawLongBits(b[i])) {
-                return false;
-            }
-        }
-        return true;
+        return MemorySegment.ofArray(a).mismatch(MemorySegment.ofArray(b)) == -1;
     }
 
     /** {@return whether both are as long and have the same elements} */

@@ -4,7 +4,6 @@ import io.funnel.processor.code.Kind;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
-import io.funnel.strategy.Use;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

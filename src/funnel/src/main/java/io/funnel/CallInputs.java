@@ -71,7 +71,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         };
     }
 
-    /** Whether an input lies on the device. */
     boolean anyOnDevice() {
         return residence != Residence.HOST;
     }

@@ -204,12 +204,10 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    /** Partials that a run of a plan leaves. */
     public int outputs(Plan chunk) {
         return key.finish() == Finish.HOST ? chunk.passes().getLast().outputs() : 1;
     }
 
-    /** Where a run leaves its partials. */
     public Operands states() {
         return result;
     }

@@ -29,20 +29,12 @@ public final class BufferPool {
     private long made;
     private boolean closed;
 
-    /** With a limit of all that it holds, and of what is idle. */
     public BufferPool(long limitBytes, long cacheLimitBytes) {
         this.limitBytes = limitBytes;
         this.cacheLimitBytes = cacheLimitBytes;
     }
 
-    /**
-     * A resource of this key, an idle one or a new one.
-     *
-     * @param what  for messages
-     * @param bytes device memory of a new one
-     * @param maker makes a new one
-     * @throws EngineException if there is no room
-     */
+    /** An idle resource of this key, or a new one; refuses where there is no room. {@code what} is for messages. */
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         List<DeviceResource> evicted = new ArrayList<>();
         DeviceResource found;
@@ -189,7 +181,6 @@ public final class BufferPool {
         return made;
     }
 
-    /** The account now. */
     public synchronized MemoryAccount account() {
         return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
     }

@@ -30,7 +30,6 @@ public final class DeviceBuffer implements DeviceResource {
     /** Blocks of equal keys serve in each other's place. */
     public record Key(ElementType type, int capacity, Form form) {
 
-        /** Device memory of such a block. */
         public long bytes() {
             return (long) capacity * type.sizeBytes() + 2 * OVERHEAD_BYTES;
         }
@@ -102,7 +101,6 @@ public final class DeviceBuffer implements DeviceResource {
         return graphName;
     }
 
-    /** Adds the graph's own grid to those of a plan. */
     public void addGrid(GridScheduler grids) {
         WorkerGrid1D one = new WorkerGrid1D(1);
         one.setLocalWork(1, 1, 1);
@@ -114,7 +112,6 @@ public final class DeviceBuffer implements DeviceResource {
         return object;
     }
 
-    /** The array of the host. */
     public TornadoNativeArray host() {
         return host;
     }

@@ -70,7 +70,6 @@ final class ChunkSources {
         return call.pieces().count() == 1;
     }
 
-    /** Copies a piece of an input into an array of the host. */
     void copy(int input, int piece, TornadoNativeArray into) {
         ElementType type = call.inputs().get(input).type();
         long start = start(input, piece);

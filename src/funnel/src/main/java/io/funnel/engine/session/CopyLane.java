@@ -30,11 +30,7 @@ final class CopyLane implements Runnable {
     private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
-    /**
-     * A lane.
-     *
-     * @param atEnd run last, whatever happens
-     */
+    /** {@code atEnd} is run last, whatever happens. */
     CopyLane(DeviceCall call, SessionResources session, ResidentArrays residents, Runnable atEnd) {
         this.call = call;
         this.session = session;

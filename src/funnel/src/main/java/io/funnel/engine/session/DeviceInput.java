@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 /** What a reduction reads: data of the host, or an array that stays on the device. */
 public sealed interface DeviceInput {
 
-    /** Elements of this input. */
     long length();
 
     /**
@@ -27,7 +26,6 @@ public sealed interface DeviceInput {
      */
     record OnDevice(ResidentArray array, long offset, long length) implements DeviceInput {
 
-        /** All of the array. */
         public OnDevice(ResidentArray array) {
             this(array, 0, array.length());
         }

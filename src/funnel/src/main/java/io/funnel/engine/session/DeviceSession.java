@@ -57,7 +57,6 @@ public final class DeviceSession implements AutoCloseable {
         return new DeviceSession(device, options);
     }
 
-    /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
     public DeviceRun reduce(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
         return reduce(reduction, strategy, sizes, inputs, length, CallOptions.NONE);
@@ -138,7 +137,6 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
-    /** The account of its device memory. */
     public MemoryAccount memory() {
         return resources.pool().account();
     }

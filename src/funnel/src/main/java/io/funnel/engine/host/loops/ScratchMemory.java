@@ -115,12 +115,7 @@ public final class ScratchMemory implements AutoCloseable {
         return columns;
     }
 
-    /**
-     * Segments outside the heap to copy inputs to.
-     *
-     * @param number how many
-     * @param bytes  room of each, at least
-     */
+    /** Segments outside the heap to copy inputs to, each of at least so many bytes. */
     public MemorySegment[] buffers(int number, long bytes) {
         if (buffers.length < number || bufferBytes < bytes) {
             MemorySegment memory = copies.atLeast(number * bytes);

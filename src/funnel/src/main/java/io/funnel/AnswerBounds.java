@@ -85,7 +85,7 @@ final class AnswerBounds {
     private double fromHost(Definition<?, ?> variant, Object value) {
         Operands state = context.borrowState(variant);
         try {
-            long depth = new HostPass(context, inputs).run(variant, state);
+            long depth = inputs.reduce(context.host(), variant, state);
             return bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
         } finally {
             context.giveBack(variant, state);

@@ -19,7 +19,6 @@ public record ComparisonReport(
         return rows.stream().filter(row -> row.status() == status).count();
     }
 
-    /** Whether nothing is wrong and nothing failed. */
     public boolean isClean() {
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0;
     }

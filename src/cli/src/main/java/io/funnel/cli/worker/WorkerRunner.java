@@ -30,7 +30,6 @@ public final class WorkerRunner implements Runner {
         this.deadline = deadline;
     }
 
-    /** A runner on a TornadoVM SDK, for jobs that need this much device memory. */
     public static WorkerRunner of(WorkerLaunch launch, long memoryBytes, Logs logs, Duration deadline) {
         return new WorkerRunner(launch.command(memoryBytes), Runtime.TORNADOVM, logs, deadline);
     }

@@ -81,7 +81,6 @@ final class CachedDefinition implements AutoCloseable {
         return loop == null ? GENERAL_NANOS / (1 + signature.work()) : KNOWN_ELEMENTS;
     }
 
-    /** The least number of blocks that a thread takes at once. */
     int leastBlocks() {
         return loop == null ? GenericJob.LEAST_BLOCKS : KnownLoopJob.LEAST_BLOCKS;
     }

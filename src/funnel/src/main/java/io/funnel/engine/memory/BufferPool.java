@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class BufferPool {
     private long usedBytes;
     private long cachedBytes;
     private long peakBytes;
-    private long made;
+    private final AtomicLong made = new AtomicLong();
     private boolean closed;
 
     public BufferPool(long limitBytes, long cacheLimitBytes) {
@@ -50,7 +51,7 @@ public final class BufferPool {
         try {
             evicted.forEach(DeviceResource::free);
             DeviceResource resource = make(what, maker);
-            count();
+            made.incrementAndGet();
             return resource;
         } catch (RuntimeException | Error e) {
             release(bytes);
@@ -130,10 +131,6 @@ public final class BufferPool {
         evicted.add(resource);
     }
 
-    private synchronized void count() {
-        made++;
-    }
-
     /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
     public void giveBack(DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
@@ -177,8 +174,8 @@ public final class BufferPool {
     }
 
     /** Resources made so far: each was compiled. */
-    public synchronized long made() {
-        return made;
+    public long made() {
+        return made.get();
     }
 
     public synchronized MemoryAccount account() {

@@ -6,6 +6,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -64,7 +65,7 @@ public final class DeviceBuffer implements DeviceResource {
         graph = tasks.snapshot();
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
-        plan = ExecutionPlans.plan(device, graph, grids);
+        plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
     }
 
     /** Makes a block: compiles its task and copies it to the device once. */
@@ -96,7 +97,6 @@ public final class DeviceBuffer implements DeviceResource {
         return graph;
     }
 
-    /** The graph's name, for those that consume what it leaves. */
     public String graphName() {
         return graphName;
     }

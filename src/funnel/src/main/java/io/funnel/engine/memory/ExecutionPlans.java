@@ -42,10 +42,6 @@ public final class ExecutionPlans {
         return "funnel" + GRAPHS.incrementAndGet();
     }
 
-    public static TornadoExecutionPlan plan(Device device, ImmutableTaskGraph graph, GridScheduler grids) {
-        return plan(device, List.of(), List.of(graph), grids);
-    }
-
     /** A plan of graphs, after those of other plans that they consume from, which have their device already. */
     public static TornadoExecutionPlan plan(
             Device device, List<ImmutableTaskGraph> sources, List<ImmutableTaskGraph> graphs, GridScheduler grids) {

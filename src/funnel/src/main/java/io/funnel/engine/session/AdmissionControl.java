@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
 final class AdmissionControl {
 
-    /** A call under way. */
+    /** A call under way; the gate needs no more of it. */
     interface Call {
 
         /** Ends it after the pieces that are under way. */

@@ -48,11 +48,7 @@ public final class DeviceSession implements AutoCloseable {
         cleanable = ending.when(this);
     }
 
-    /**
-     * Opens a session; nothing is compiled yet.
-     *
-     * @throws EngineException if TornadoVM would fall back to Java silently
-     */
+    /** Nothing is compiled yet; refuses a TornadoVM that would fall back to Java silently. */
     public static DeviceSession open(Device device, DeviceOptions options) {
         return new DeviceSession(device, options);
     }
@@ -106,7 +102,6 @@ public final class DeviceSession implements AutoCloseable {
      * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
      *
      * @param data   elements from offset 0 on, in the machine's byte order
-     * @param length elements
      * @throws EngineException if the device fails or has no room
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {

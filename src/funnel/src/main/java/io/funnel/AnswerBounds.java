@@ -19,11 +19,6 @@ final class AnswerBounds {
     private final ErrorBounds asked;
     private final ReductionBounds bounds;
 
-    /**
-     * The bounds of a call.
-     *
-     * @param asked which bounds the call asks for
-     */
     AnswerBounds(FunnelContext context, CallInputs inputs, ErrorBounds asked) {
         this.context = context;
         this.definition = inputs.reduction().definition();
@@ -36,10 +31,8 @@ final class AnswerBounds {
      * Bounds what the host engine or the library's own kernels computed.
      *
      * @param ran    the reduction's definition, or its bounded variant
-     * @param state  the state that it left
      * @param depth  most rounded combines on the way of an element
      * @param byHost whether the host engine computed it, as Java does
-     * @param value  the answer
      */
     ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
         return ran.equals(definition)
@@ -47,13 +40,7 @@ final class AnswerBounds {
                 : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
-    /**
-     * Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data in the host's
-     * memory.
-     *
-     * @param depth most rounded combines on the way of an element
-     * @param value the answer
-     */
+    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
     ResultBound afterwards(long depth, Object value) {
         if (bounds.isExact()) {
             return ResultBound.of(0);
@@ -98,7 +85,7 @@ final class AnswerBounds {
     private double fromHost(Definition<?, ?> variant, Object value) {
         Operands state = context.borrowState(variant);
         try {
-            long depth = new HostPass(context, inputs).run(variant, state);
+            long depth = inputs.reduce(context.host(), variant, state);
             return bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
         } finally {
             context.giveBack(variant, state);

@@ -4,12 +4,15 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.InputChecks;
+import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
@@ -71,7 +74,6 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         };
     }
 
-    /** Whether an input lies on the device. */
     boolean anyOnDevice() {
         return residence != Residence.HOST;
     }
@@ -113,12 +115,28 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     }
 
     /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
-    List<MemorySegment> segments() {
+    private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
             segments.add(input.segment());
         }
         return segments;
+    }
+
+    /**
+     * Reduces them on the host, whose memory has them or a copy; the state is filled.
+     *
+     * @param running the reduction itself or its bounded variant
+     * @return how many rounded combines lie between an element and the state
+     */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
+        Definition<?, ?> definition = reduction.definition();
+        if (running.equals(definition)) {
+            host.reduce(running, segments(), 0, length, state);
+            return HostEngine.depth(running, length);
+        }
+        host.reduceBounded(definition, segments(), 0, length, state);
+        return HostEngine.depthBounded(definition, length);
     }
 
     /**

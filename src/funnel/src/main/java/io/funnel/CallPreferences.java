@@ -17,7 +17,6 @@ import java.util.function.LongConsumer;
 record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean trusting, Optional<LongConsumer> progress,
         ErrorBounds bounds) {
 
-    /** The preferences of a Funnel that was just built. */
     static CallPreferences of(ErrorBounds bounds) {
         return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), bounds);
     }

@@ -14,13 +14,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 
-/**
- * The device session over the elements of one call.
- *
- * @param context     whose session
- * @param preferences sizes, and who hears how far it is
- * @param inputs      the elements, and what reduces them
- */
+/** The device session over the elements of one call. */
 record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
 
     /** Whether a strategy takes TornadoVM's arrays as they are, and leaves no state: no kernel of ours runs. */
@@ -28,14 +22,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
         return strategy.isHost() || strategy == Strategy.ANNOTATED_LOOP;
     }
 
-    /**
-     * Reduces them.
-     *
-     * @param running what runs: the reduction itself or its bounded variant
-     * @param state   filled with what it comes to
-     * @throws UnsupportedPlanException          if the answer is to be checked and cannot
-     * @throws io.funnel.engine.EngineException if the device fails or the answer is wrong
-     */
+    /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
     DeviceRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
         Reduction<?> reduction = inputs.reduction();
         CallOptions options = CallOptions.NONE.withState(state);

@@ -64,7 +64,6 @@ final class FunnelContext implements AutoCloseable {
         return host;
     }
 
-    /** The bounds that a reduction can have. */
     ReductionBounds bounds(Definition<?, ?> definition) {
         return bounds.computeIfAbsent(definition, ReductionBounds::new);
     }
@@ -122,11 +121,6 @@ final class FunnelContext implements AutoCloseable {
         return session;
     }
 
-    /**
-     * Refuses calls after closing.
-     *
-     * @throws IllegalStateException if it is closed
-     */
     void requireOpen() {
         if (closed.get()) {
             throw new IllegalStateException("Funnel is closed: device="
@@ -138,18 +132,13 @@ final class FunnelContext implements AutoCloseable {
         return closed.get();
     }
 
-    /**
-     * A reduction that breaks its laws has no result to speak of; each is checked once.
-     *
-     * @throws BrokenLawException if it does
-     */
+    /** A reduction that breaks its laws has no result to speak of; each is checked once. */
     void requireLawful(Reduction<?> reduction) {
         laws.computeIfAbsent(reduction.definition(), definition -> Laws.quick(reduction)).ifPresent(counterexample -> {
             throw new BrokenLawException(counterexample);
         });
     }
 
-    /** Whether the laws of a reduction were checked before. */
     boolean knowsLawsOf(Reduction<?> reduction) {
         return laws.containsKey(reduction.definition());
     }
@@ -158,11 +147,7 @@ final class FunnelContext implements AutoCloseable {
             Definition<?, ?> definition, Optional<Strategy> strategy, Sizes sizes, ErrorBounds bounds,
             Residence residence) {}
 
-    /**
-     * Chooses the way for a reduction by length; made once.
-     *
-     * @throws io.funnel.plan.UnsupportedPlanException if there is none
-     */
+    /** Chooses the way for a reduction by length; made once. */
     Router router(Reduction<?> reduction, CallPreferences preferences, Residence residence) {
         Question question = new Question(
                 reduction.definition(), preferences.strategy(), preferences.sizes(), preferences.bounds(), residence);

@@ -7,9 +7,7 @@ import io.funnel.plan.Placement;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * What a {@link Funnel} was built with; {@link FunnelBuilder} says what each means.
- */
+/** What a {@link Funnel} was built with; {@link FunnelBuilder} says what each means. */
 record FunnelSettings(
         Optional<Device> device, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
         Strictness strictness, DeviceOptions options, OptionalInt threads) {}

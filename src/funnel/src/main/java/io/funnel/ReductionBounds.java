@@ -68,7 +68,6 @@ final class ReductionBounds {
     record Accumulated(long depth, long length, MapRounding map, double state, OptionalDouble lost,
             double magnitude, long count) {
 
-        /** What is in the arrays of a variant's state. */
         static Accumulated of(long depth, long length, MapRounding map, Operands state) {
             int parts = state.arrays().size();
             boolean plain = parts == 2;
@@ -78,12 +77,7 @@ final class ReductionBounds {
         }
     }
 
-    /**
-     * The bound of an answer that a variant's run gave.
-     *
-     * @param run   what it left
-     * @param value the answer
-     */
+    /** The bound of an answer that a variant's run gave. */
     double of(Accumulated run, Object value) {
         if (run.lost().isPresent()) {
             return finished(ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(), run.state(),
@@ -99,10 +93,6 @@ final class ReductionBounds {
     /**
      * The bound of an answer of the reduction itself, from another pass that a variant ran in: what bounds the other
      * answer, and the distance to it.
-     *
-     * @param run   what the other pass left
-     * @param other its answer
-     * @param value the answer
      */
     double of(Accumulated run, Object other, Object value) {
         return value instanceof Number own && other instanceof Number its
@@ -114,8 +104,6 @@ final class ReductionBounds {
      * The bound of a number by another one that stands for the same: what bounds that, and the distance to it. Numbers that
      * are equal are at none: infinities of one sign too, and zeros of either.
      *
-     * @param value its bound is asked for
-     * @param other the other one
      * @param bound of the other one
      * @return NaN if the value is, or if the other is a number that has no bound; infinity if only the other is NaN, which
      *         tells nothing of the value
@@ -131,13 +119,7 @@ final class ReductionBounds {
         return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : (bound + distance) * SLACK;
     }
 
-    /**
-     * The bound of an answer from that of the state that it was finished from.
-     *
-     * @param bound of the state
-     * @param count what divides the state of a mean
-     * @param value the answer
-     */
+    /** The bound of an answer from that of the state that it was finished from; {@code count} divides a mean's. */
     double finished(double bound, long count, Object value) {
         if (!(value instanceof Number number)) {
             return Double.NaN;

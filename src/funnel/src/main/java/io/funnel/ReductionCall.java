@@ -96,7 +96,7 @@ final class ReductionCall<R> {
         Operands state = context.borrowState(definition);
         try {
             long before = System.nanoTime();
-            long depth = new HostPass(context, inputs).run(definition, state);
+            long depth = inputs.reduce(context.host(), definition, state);
             long loops = System.nanoTime() - before;
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
             return result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));

@@ -48,7 +48,6 @@ final class ReductionEvent extends Event {
     @Timespan
     long finish;
 
-    /** Fills in what a call was, and commits it. */
     void commit(String what, Result<?> result) {
         reduction = what;
         length = result.length();

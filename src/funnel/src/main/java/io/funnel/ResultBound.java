@@ -8,12 +8,10 @@ package io.funnel;
  */
 record ResultBound(double value, String missing) {
 
-    /** A bound. */
     static ResultBound of(double value) {
         return new ResultBound(value, "");
     }
 
-    /** The reason why there is none. */
     static ResultBound missing(String reason) {
         return new ResultBound(Double.NaN, reason);
     }

@@ -39,7 +39,7 @@ final class StateOnDevice {
             }
             if (route.isHost()) {
                 try (ReadLocks _ = inputs.reading()) {
-                    new HostPass(context, inputs).run(definition, state);
+                    inputs.reduce(context.host(), definition, state);
                 }
             } else {
                 new DevicePass(context, preferences, inputs).run(strategy, definition, state);

@@ -22,11 +22,7 @@ final class TrustedRoutes {
     private final List<String> remarks = new ArrayList<>();
     private long nanos;
 
-    /**
-     * Routes of a call.
-     *
-     * @param running what runs by a strategy, which is what its canary run tries
-     */
+    /** With what runs by a strategy, which is what its canary run tries. */
     TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
             Function<Strategy, Definition<?, ?>> running) {
         this.context = context;
@@ -41,7 +37,6 @@ final class TrustedRoutes {
                 strategy -> context.running(reduction, Optional.of(strategy), preferences));
     }
 
-    /** What did not go as planned, in words. */
     List<String> remarks() {
         return remarks;
     }
@@ -51,7 +46,6 @@ final class TrustedRoutes {
         return nanos;
     }
 
-    /** Refuses a reduction that breaks its laws. */
     void requireLawful() {
         if (!preferences.trusting()) {
             long before = System.nanoTime();
@@ -76,11 +70,7 @@ final class TrustedRoutes {
         }
     }
 
-    /**
-     * Whether a strategy is trusted, by its canary run if it has not run yet; one that fails is not weighed again.
-     *
-     * @throws UnsupportedPlanException if it fails and no other was asked for
-     */
+    /** By its canary run if it has not run yet; one that fails is not weighed again, and an error if asked for. */
     boolean trusts(Strategy strategy) {
         Definition<?, ?> definition = running.apply(strategy);
         if (context.trusts(definition, strategy, preferences.sizes())) {

@@ -10,12 +10,10 @@ import picocli.CommandLine.Spec;
 /** What every command has; a command returns its exit code. */
 abstract class FunnelCommand implements Callable<Integer> {
 
-    /** The values of {@code --format} where there is a table for people. */
     enum Format {
         TABLE, JSON
     }
 
-    /** The same with values for spreadsheets. */
     enum TableFormat {
         TABLE, JSON, CSV
     }

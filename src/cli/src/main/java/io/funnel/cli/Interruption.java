@@ -27,11 +27,7 @@ final class Interruption implements AutoCloseable {
         this.afterwards = afterwards;
     }
 
-    /**
-     * From now on, until it is closed; to be closed by the Java thread that runs.
-     *
-     * @param afterwards done when what runs has been broken off
-     */
+    /** For the calling Java thread, which has to close it; {@code afterwards} runs once its work is broken off. */
     static Interruption of(PrintWriter err, long elements, Runnable afterwards) {
         Interruption interruption = new Interruption(err, elements, afterwards);
         Runtime.getRuntime().addShutdownHook(interruption.hook);

@@ -41,7 +41,6 @@ public final class Main extends FunnelCommand {
 
     Main() {}
 
-    /** Runs one command and ends the process with its exit code. */
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
         PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
@@ -51,7 +50,6 @@ public final class Main extends FunnelCommand {
         System.exit(code);
     }
 
-    /** Runs one command in this process. */
     static int execute(PrintWriter out, PrintWriter err, String... args) {
         CommandLine commandLine = new CommandLine(new Main());
         Parsers.register(commandLine);

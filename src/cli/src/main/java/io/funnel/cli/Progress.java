@@ -38,7 +38,6 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** So many steps are done. */
     void at(long done) {
         if (bar != null) {
             bar.stepTo(done);

@@ -37,12 +37,8 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 
-    /** The values of {@code --format}. */
     enum Style {
-        /** For people. */
-        TEXT,
-        /** For programs. */
-        JSON
+        TEXT, JSON
     }
 
     @Parameters(paramLabel = "FILE", arity = "1..*",

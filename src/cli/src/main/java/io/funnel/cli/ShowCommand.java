@@ -102,7 +102,6 @@ final class ShowCommand extends DeviceCommand {
                 + code(rows.getFirst(), logs);
     }
 
-    /** What a run of the strategy left in its log. */
     private static String code(Row row, Logs logs) {
         if (row.status() == Status.UNSUPPORTED) {
             logs.discard();

@@ -14,12 +14,7 @@ import java.util.stream.IntStream;
  */
 record CsvColumn(String name, int index, int columns) {
 
-    /**
-     * By name, or else by number from 1; the only one where none is asked for.
-     *
-     * @param first  the cells of the first row
-     * @param header whether these are names
-     */
+    /** By name, or else by number from 1; the only one of the first row's cells where none is asked for. */
     static CsvColumn find(Path path, List<String> first, boolean header, Optional<String> asked) {
         List<String> names = header
                 ? first.stream().map(String::strip).toList()

@@ -26,11 +26,7 @@ final class CsvFile {
         this.numbers = new Numbers(type);
     }
 
-    /**
-     * Reads the column.
-     *
-     * @throws InputException if it is not there or holds anything but numbers
-     */
+    /** Refuses a column that is not there or holds anything but numbers. */
     static DataSource.Loaded read(DataFile file) {
         MappedFile.requireReadable(file.path());
         try (CsvReader<CsvRecord> records = CsvReader.builder()

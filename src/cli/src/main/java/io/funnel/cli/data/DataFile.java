@@ -11,8 +11,6 @@ import java.util.Optional;
 /**
  * A file of numbers and how to read it.
  *
- * @param path        where it is
- * @param format      what it is
  * @param type        the type of the elements; what suits the file where it is empty
  * @param column      the column of a CSV file, by name or by number from 1
  * @param skipMissing whether empty cells of a CSV file are left out instead of refused
@@ -26,21 +24,12 @@ public record DataFile(
         boolean skipMissing,
         boolean header) implements DataSource {
 
-    /** The formats that are read. */
+    /** An array as NumPy saves it, text with commas, and little-endian elements and nothing else. */
     public enum Format {
-        /** An array as NumPy saves it. */
-        NPY,
-        /** Text with commas. */
-        CSV,
-        /** Little-endian elements and nothing else. */
-        RAW
+        NPY, CSV, RAW
     }
 
-    /**
-     * The format that a file's name promises.
-     *
-     * @throws InputException if it promises none
-     */
+    /** The format that a file's name promises; refuses a name that promises none. */
     public static Format formatOf(Path path) {
         String name = path.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".npy")) {

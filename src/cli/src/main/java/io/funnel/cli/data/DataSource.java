@@ -18,19 +18,10 @@ public sealed interface DataSource permits DataFile, GeneratedData {
      */
     record Loaded(Data<?> data, String column, long skipped) {}
 
-    /**
-     * Reads or makes it.
-     *
-     * @param domain that generated elements lie in
-     * @throws InputException if it cannot be had
-     */
+    /** Reads or makes it; elements that are made lie in the domain. */
     Loaded load(Domain domain);
 
-    /**
-     * The type that its elements will have.
-     *
-     * @throws InputException if it is a file that does not say so
-     */
+    /** The type that its elements will have; refuses a file that does not say so. */
     ElementType elementType();
 
     /** For reports: the file's path, or what was generated. */

@@ -20,11 +20,7 @@ final class ElementBuffer {
     private MemorySegment memory;
     private long count;
 
-    /**
-     * An empty buffer.
-     *
-     * @param capacity elements that it has room for at first
-     */
+    /** An empty buffer, which has room for so many elements at first. */
     ElementBuffer(ElementType type, long capacity) {
         this.type = type;
         this.memory = allocate(Math.max(1, capacity) * type.sizeBytes());
@@ -34,7 +30,6 @@ final class ElementBuffer {
         return Arena.ofAuto().allocate(bytes, Double.BYTES);
     }
 
-    /** Refuses more elements than this machine's memory holds. */
     static void requireMemory(Path path, long count, ElementType type) {
         Memory.require("file=" + path + ", elements=" + count + ", type=" + type.label(),
                 COPIES * count * type.sizeBytes());
@@ -84,7 +79,6 @@ final class ElementBuffer {
         return offset;
     }
 
-    /** All elements. */
     Data<?> data() {
         return data(type, memory.asSlice(0, count * type.sizeBytes()));
     }

@@ -7,14 +7,7 @@ import io.funnel.reduction.Traits.Domain;
 import io.funnel.verify.Distribution;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/**
- * Elements that are made and not read; the same seed makes the same ones everywhere.
- *
- * @param elementType  of the elements
- * @param distribution of the elements
- * @param size         how many
- * @param seed         of the random numbers
- */
+/** Elements that are made and not read; the same seed makes the same ones everywhere. */
 public record GeneratedData(ElementType elementType, Distribution distribution, int size, long seed)
         implements DataSource {
 
@@ -29,12 +22,7 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
         return new Loaded(Data.of(array(domain)), "", 0);
     }
 
-    /**
-     * Makes them.
-     *
-     * @param domain what lies beyond is moved to its nearer end; NaN, which only lies in the domain of all, to its lower
-     * @throws InputException if memory has no room for them
-     */
+    /** What lies beyond the domain is moved to its nearer end; NaN, which only the domain of all has, to its lower. */
     public TornadoNativeArray array(Domain domain) {
         Memory.require("size=" + size + ", type=" + elementType.label(), 2L * size * elementType.sizeBytes());
         TornadoNativeArray array = NativeArrays.allocate(elementType, size);

@@ -5,12 +5,10 @@ public final class InputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Refuses an input. */
     public InputException(String message) {
         super(message);
     }
 
-    /** Refuses an input because of what the system said about it. */
     public InputException(String message, Throwable cause) {
         super(message, cause);
     }

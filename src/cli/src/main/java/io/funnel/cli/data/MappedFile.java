@@ -14,11 +14,7 @@ final class MappedFile {
 
     private MappedFile() {}
 
-    /**
-     * Maps a whole file; it stays mapped while the segment is reachable.
-     *
-     * @throws InputException if it is no file that can be read
-     */
+    /** Maps a whole file; it stays mapped while the segment is reachable. */
     static MemorySegment map(Path path) {
         requireReadable(path);
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -42,7 +38,6 @@ final class MappedFile {
         }
     }
 
-    /** What the system said about a file, in one line. */
     static InputException refused(Path path, IOException e) {
         return new InputException("file cannot be read: file=" + path + "; the system says: " + e.getMessage(), e);
     }

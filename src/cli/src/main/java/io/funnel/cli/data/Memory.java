@@ -16,26 +16,12 @@ public final class Memory {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
     }
 
-    /**
-     * Refuses what this machine's memory has no room for.
-     *
-     * @param what        names the input, such as {@code size=1048576}
-     * @param neededBytes all arrays together
-     * @throws InputException if more is needed than there is
-     */
+    /** Refuses what this machine's memory has no room for; {@code what} names it, such as {@code size=1048576}. */
     public static void require(String what, long neededBytes) {
         require(what, neededBytes, physicalBytes(), "this machine's memory");
     }
 
-    /**
-     * Refuses what cannot fit.
-     *
-     * @param what        names the input, such as {@code size=1048576}
-     * @param neededBytes all arrays together
-     * @param limitBytes  memory there is
-     * @param where       whose memory it is, such as {@code this machine's memory}
-     * @throws InputException if more is needed than there is
-     */
+    /** The same of the memory that {@code where} names, such as a device's. */
     public static void require(String what, long neededBytes, long limitBytes, String where) {
         if (neededBytes > limitBytes) {
             throw new InputException(String.format(Locale.ROOT,

@@ -33,11 +33,7 @@ final class NpyFile {
         this.file = file;
     }
 
-    /**
-     * Maps a file and reads its header.
-     *
-     * @throws InputException if it is foreign, truncated, too long, or holds what cannot be reduced
-     */
+    /** Refuses a file that is foreign, truncated, too long, or holds what cannot be reduced. */
     static StoredElements read(Path path) {
         return new NpyFile(path, MappedFile.map(path)).read();
     }

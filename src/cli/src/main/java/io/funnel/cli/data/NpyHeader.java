@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 /**
  * What the header of a .npy file says.
  *
- * @param type  of an element
- * @param order of its bytes
  * @param shape the dimensions; none for a single element
  * @param count of elements: the product of the dimensions
  */
@@ -45,11 +43,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
         shape = List.copyOf(shape);
     }
 
-    /**
-     * Reads a header: a Python dictionary of three entries.
-     *
-     * @throws InputException if it is none
-     */
+    /** Refuses what is no Python dictionary of the three entries. */
     static NpyHeader parse(Path path, String text) {
         Matcher dictionary = DICTIONARY.matcher(text);
         Map<String, String> entries = new HashMap<>();
@@ -127,7 +121,6 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
         return count * type.sizeBytes();
     }
 
-    /** The header's figures for messages. */
     String describe() {
         return "type=" + type.label() + ", shape="
                 + shape.stream().map(String::valueOf).collect(Collectors.joining("x", "(", ")"));

@@ -10,14 +10,7 @@ final class Numbers {
 
     /** What became of a cell. */
     enum Verdict {
-        /** It is kept. */
-        ADDED,
-        /** It is no number at all. */
-        NOT_A_NUMBER,
-        /** It has a fraction and the type has none. */
-        NOT_WHOLE,
-        /** It is beyond the type's range. */
-        TOO_LARGE
+        ADDED, NOT_A_NUMBER, NOT_WHOLE, TOO_LARGE
     }
 
     private static final int FIRST_CAPACITY = 1 << 10;
@@ -38,7 +31,6 @@ final class Numbers {
         return buffer.data();
     }
 
-    /** Whether a text is a number of any type. */
     static boolean isNumber(String text) {
         return DECIMAL.matcher(text).matches() || SPECIAL.matcher(text).matches();
     }

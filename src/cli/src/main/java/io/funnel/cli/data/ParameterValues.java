@@ -19,11 +19,8 @@ public final class ParameterValues {
     /**
      * One array for each input that holds parameters, in their order.
      *
-     * @param reduction for messages
-     * @param inputs    the inputs that hold parameters
      * @param given     numbers with commas between them, in the order of the inputs or after the input's name and an
      *                  equals sign
-     * @throws InputException if one is missing or too many, or a number does not fit its type
      */
     public static List<TornadoNativeArray> arrays(String reduction, List<Input> inputs, List<String> given) {
         List<String> texts = assigned(reduction, inputs, given);

@@ -7,22 +7,10 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Elements in a mapped file.
- *
- * @param bytes the elements' bytes and nothing else
- * @param type  what they are
- * @param order of their bytes
- */
+/** Elements in a mapped file: their bytes and nothing else. */
 record StoredElements(MemorySegment bytes, StoredType type, ByteOrder order) {
 
-    /**
-     * The elements: where they lie, of any number, if the file holds them as a reduction reads them; else converted.
-     *
-     * @param path   for messages
-     * @param wished their type; the natural one where it is empty
-     * @throws InputException if memory has no room for what is converted, or an element does not fit the type
-     */
+    /** The elements where they lie, of any number, if they are as a reduction reads them; else converted. */
     Data<?> load(Path path, Optional<ElementType> wished) {
         ElementType target = wished.orElse(type.natural());
         if (StoredType.of(target) == type && order.equals(ByteOrder.nativeOrder())) {

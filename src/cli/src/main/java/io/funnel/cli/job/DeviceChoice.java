@@ -16,14 +16,9 @@ import java.util.stream.Stream;
  */
 public record DeviceChoice(Optional<String> backend, Optional<String> device) {
 
-    /** The runtime's default. */
     public static final DeviceChoice ANY = new DeviceChoice(Optional.empty(), Optional.empty());
 
-    /**
-     * Chooses.
-     *
-     * @throws InputException if none fits; the message lists those there are
-     */
+    /** Refuses a wish that none fits; the message lists those there are. */
     public Device from(List<Device> devices) {
         return devices.stream()
                 .filter(candidate -> backend.isEmpty() || candidate.backend().equals(backend.get()))

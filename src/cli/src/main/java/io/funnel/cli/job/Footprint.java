@@ -15,11 +15,7 @@ final class Footprint {
 
     private Footprint() {}
 
-    /**
-     * Refuses a comparison that fits neither the machine nor the device.
-     *
-     * @throws io.funnel.cli.data.InputException if so
-     */
+    /** Refuses a comparison that fits neither the machine nor the device. */
     static void require(Job.Comparison job, Device device) {
         long most = job.strategies().stream().mapToLong(strategy -> partials(job, strategy, device)).max().orElse(0);
         long bytes = (long) job.workload().size() * job.chosen().elementBytes()

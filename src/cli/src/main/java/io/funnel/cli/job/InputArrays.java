@@ -23,11 +23,7 @@ final class InputArrays {
 
     private InputArrays() {}
 
-    /**
-     * The inputs of a comparison: generated data, each array with a seed of its own.
-     *
-     * @throws InputException if memory has no room for them, or parameters are not what the reduction reads
-     */
+    /** Generated data, each array with a seed of its own, and parameters. */
     static List<TornadoNativeArray> generated(Job.Comparison job) {
         Chosen chosen = job.chosen();
         int size = job.workload().size();
@@ -41,11 +37,7 @@ final class InputArrays {
         return arrays;
     }
 
-    /**
-     * The data of every input that is read element by element, where it lies.
-     *
-     * @throws InputException if there is not one source for each, or they differ in length
-     */
+    /** The data of every input that is read element by element, where it lies; refuses other numbers and lengths. */
     static List<DataSource.Loaded> load(Job.Run job) {
         Chosen chosen = job.chosen();
         List<String> names = chosen.streamed().stream().map(Input::name).toList();
@@ -68,11 +60,7 @@ final class InputArrays {
         return data;
     }
 
-    /**
-     * Data, and arrays of parameters.
-     *
-     * @throws InputException if parameters are not what the reduction reads
-     */
+    /** Data, and arrays of parameters; refuses parameters that are not what the reduction reads. */
     static List<Object> of(Job.Run job, List<DataSource.Loaded> loaded) {
         Chosen chosen = job.chosen();
         List<TornadoNativeArray> parameters = parameters(chosen, job.parameters());

@@ -24,15 +24,10 @@ public sealed interface Job {
     record Devices() implements Job {}
 
     /**
-     * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy,
-     * whatever goes wrong with it.
+     * A comparison: {@link Event.Started}, then {@link Event.Running} and {@link Event.Finished} for each strategy
+     * in turn, whatever goes wrong with it.
      *
-     * @param device     where
-     * @param chosen     of which reduction
      * @param parameters values for each input that holds parameters, as the user wrote them
-     * @param workload   on what input, how often
-     * @param sizes      group sizes that the user fixed
-     * @param strategies which, in this order
      */
     record Comparison(
             DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
@@ -43,7 +38,6 @@ public sealed interface Job {
             strategies = List.copyOf(strategies);
         }
 
-        /** The same for other strategies. */
         public Comparison with(List<Strategy> others) {
             return new Comparison(device, chosen, parameters, workload, sizes, others);
         }
@@ -52,13 +46,9 @@ public sealed interface Job {
     /**
      * One reduction of data: {@link Event.Progress} where it takes time, and {@link Event.Ran}.
      *
-     * @param device     where
-     * @param chosen     by which reduction
      * @param data       of what, one for each input that is read element by element
      * @param parameters values for each input that holds parameters, as the user wrote them
      * @param strategy   how; the library's choice where it is empty
-     * @param sizes      group sizes that the user fixed
-     * @param placement  where it may run
      * @param memory     device memory that it may take, in bytes; as much as there is where it is empty
      */
     record Run(
@@ -71,22 +61,14 @@ public sealed interface Job {
         }
     }
 
-    /**
-     * A device to be measured: {@link Event.Measuring} for each point, and {@link Event.Calibrated}.
-     *
-     * @param device       which
-     * @param longestBytes of the inputs
-     */
+    /** A device to be measured: {@link Event.Measuring} for each point, and {@link Event.Calibrated}. */
     record Calibration(DeviceChoice device, long longestBytes) implements Job {}
 
     /**
      * A random run: {@link Event.FuzzStarted}, {@link Event.FamilyBegun} and {@link Event.FamilyDone}, and
      * {@link Event.Found} for each case that is not right.
      *
-     * @param device     where
-     * @param classPath  what {@code --classpath} added
      * @param reductions names of the only reductions; all where there is none
-     * @param settings   how long and what it tries
      */
     record Fuzz(DeviceChoice device, List<Path> classPath, List<String> reductions, FuzzSettings settings)
             implements Job {
@@ -96,11 +78,7 @@ public sealed interface Job {
             reductions = List.copyOf(reductions);
         }
 
-        /**
-         * The reductions, in the same order in every process.
-         *
-         * @throws io.funnel.cli.data.InputException if one is not to be found
-         */
+        /** The reductions, in the same order in every process. */
         public List<FuzzReduction> chosen() {
             Finder finder = Finder.over(classPath);
             Stream<Chosen> chosen = reductions.isEmpty()
@@ -109,17 +87,11 @@ public sealed interface Job {
             return chosen.map(SavedCase::fuzzed).toList();
         }
 
-        /** The same with other settings. */
         public Fuzz with(FuzzSettings other) {
             return new Fuzz(device, classPath, reductions, other);
         }
     }
 
-    /**
-     * A case of a random run once more; told by {@link Event.Replayed}.
-     *
-     * @param device  where
-     * @param finding the case, as {@code funnel fuzz} saved it
-     */
+    /** A case of a random run once more, as {@code funnel fuzz} saved it; told by {@link Event.Replayed}. */
     record Replay(DeviceChoice device, SavedCase finding) implements Job {}
 }

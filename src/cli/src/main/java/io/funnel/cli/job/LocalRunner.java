@@ -34,11 +34,7 @@ public final class LocalRunner implements Runner {
     private static final long ESTIMATED = 1L << 20;
     private static final String COMPUTE_UNITS = "funnel.embedded.computeUnits";
 
-    /**
-     * A runner on the embedded runtime.
-     *
-     * @throws InputException if this process was started with another one
-     */
+    /** A runner on the embedded runtime; refuses a process that was started with another one. */
     public static LocalRunner embedded() {
         Runtime runtime = Devices.runtime();
         if (runtime != Runtime.EMBEDDED) {

@@ -15,14 +15,7 @@ public interface Runner {
      */
     void run(Job job, Consumer<Event> listener);
 
-    /**
-     * Carries a job out that has one result.
-     *
-     * @param result   the event that has it
-     * @param listener told all other events
-     * @throws io.funnel.cli.data.InputException as {@link #run}
-     * @throws JobException                      as {@link #run}
-     */
+    /** Carries a job out as {@link #run}; all events but that of the result are told. */
     default <E extends Event> E result(Job job, Class<E> result, Consumer<Event> listener) {
         AtomicReference<E> found = new AtomicReference<>();
         run(job, event -> {

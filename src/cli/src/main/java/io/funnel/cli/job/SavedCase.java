@@ -36,11 +36,7 @@ public record SavedCase(
     /** Longer arrays are made again from their seed, where they have not been changed. */
     private static final int MOST_VALUES = 1 << 12;
 
-    /**
-     * The elements of an input.
-     *
-     * @param values as Java shows them
-     */
+    /** The elements of an input, as Java shows them. */
     public record SavedInput(String name, ElementType type, List<String> values) {}
 
     public SavedCase {
@@ -48,7 +44,6 @@ public record SavedCase(
         lengths = List.copyOf(lengths);
     }
 
-    /** The case of a finding. */
     public static SavedCase of(FuzzFinding finding) {
         FuzzReduction chosen = finding.chosen();
         boolean small = finding.inputs().isPresent() || finding.elements() <= MOST_VALUES;
@@ -72,11 +67,7 @@ public record SavedCase(
         return inputs;
     }
 
-    /**
-     * Reads a document.
-     *
-     * @throws InputException if it is none
-     */
+    /** Refuses a text that is none. */
     public static SavedCase read(String text) {
         try {
             return Json.read(text, SavedCase.class);
@@ -90,11 +81,7 @@ public record SavedCase(
                 .orElse("") + "; try a file that funnel fuzz has saved", e);
     }
 
-    /**
-     * The finding.
-     *
-     * @throws InputException if its reduction is not to be found, or something in it is not known
-     */
+    /** Refuses a case whose reduction is not to be found, or with something in it that is not known. */
     public FuzzFinding finding() {
         List<Path> paths = classPath == null ? List.of() : classPath.stream().map(Path::of).toList();
         FuzzReduction chosen = fuzzed(Finder.over(paths).find(reduction).chosen());

@@ -14,12 +14,10 @@ public final class ClassPathOption {
             description = "Jars and folders with reductions of your own, and with what they need.")
     private List<String> classPath = new ArrayList<>();
 
-    /** Its entries as absolute paths. */
     public List<Path> entries() {
         return classPath.stream().flatMap(text -> ClassPath.parse(text).stream()).distinct().toList();
     }
 
-    /** Finds reductions in the catalogue and in these entries. */
     public Finder finder() {
         return Finder.over(entries());
     }

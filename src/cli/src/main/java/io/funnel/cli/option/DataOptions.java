@@ -47,12 +47,7 @@ public final class DataOptions {
      */
     public record Sources(List<DataSource> data, List<String> names, long elements) {}
 
-    /**
-     * One source for each input that is read element by element.
-     *
-     * @param chosen the reduction; nothing for one of a single input whose type the data say
-     * @throws InputException if there are too many or too few files or columns, or options do not fit the files
-     */
+    /** One source for each input that is read element by element; without a reduction, for one of any type. */
     public Sources sources(List<String> files, Optional<Chosen> chosen) {
         List<String> inputs = chosen.map(one -> one.streamed().stream().map(Input::name).toList())
                 .orElse(List.of("in"));

@@ -12,7 +12,6 @@ public final class DeviceOptions extends RuntimeOptions {
             description = "Backend:device as in 0:0, or a part of the device's name. Default: the first.")
     private @Nullable String device;
 
-    /** The device that was asked for. */
     public DeviceChoice choice() {
         return new DeviceChoice(backend(), Optional.ofNullable(device));
     }

@@ -12,7 +12,6 @@ import java.util.function.LongFunction;
  * A runtime that was chosen.
  *
  * @param runners        makes what carries jobs out, given the bytes of device memory that a job needs
- * @param runtimeVersion its version
  * @param fastMath       whether kernels may break Java's floating-point rules
  * @param logs           where TornadoVM's output goes; empty on the embedded runtime
  */
@@ -22,12 +21,7 @@ public record Opened(LongFunction<Runner> runners, String runtimeVersion, boolea
         return logs.isEmpty();
     }
 
-    /**
-     * Carries a job out. The logs of one that never began because of bad input are not kept.
-     *
-     * @param deviceBytes memory that it needs on the device
-     * @param keepLogs    whether the logs of one that went well are kept
-     */
+    /** Carries a job out; keeps the logs of one that began, but where it went well only if they are asked for. */
     public <T> T carryOut(long deviceBytes, boolean keepLogs, Function<Runner, T> job) {
         try {
             T result = job.apply(runners.apply(deviceBytes));
@@ -39,7 +33,6 @@ public record Opened(LongFunction<Runner> runners, String runtimeVersion, boolea
         }
     }
 
-    /** For a report. */
     public Versions versions(String command) {
         return new Versions(runtimeVersion, Version.jdk(), Version.funnel(), fastMath, command);
     }

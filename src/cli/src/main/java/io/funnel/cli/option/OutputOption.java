@@ -17,7 +17,6 @@ public final class OutputOption {
     @Option(names = "--output", paramLabel = "FILE", description = "Write the report to a file instead.")
     private @Nullable Path file;
 
-    /** What can be shown there. */
     public Charset charset() {
         return file == null ? System.out.charset() : StandardCharsets.UTF_8;
     }
@@ -28,11 +27,7 @@ public final class OutputOption {
         return file != null || columns <= 0 ? Integer.MAX_VALUE : columns;
     }
 
-    /**
-     * Finds out before long work whether the file can be written.
-     *
-     * @throws InputException if not
-     */
+    /** Finds out before long work whether the file can be written, and refuses one that cannot. */
     public void require() {
         Path path = file;
         if (path == null) {
@@ -48,7 +43,6 @@ public final class OutputOption {
         }
     }
 
-    /** Writes the report to the file, or to standard output. */
     public void write(String report, PrintWriter out) {
         if (file == null) {
             out.print(report);

@@ -20,7 +20,6 @@ public final class Parsers {
 
     private Parsers() {}
 
-    /** Teaches picocli the types of this command line. */
     public static void register(CommandLine commandLine) {
         register(commandLine, "operation", Operator.class, Operator::label);
         register(commandLine, "type", ElementType.class, ElementType::label);
@@ -40,11 +39,7 @@ public final class Parsers {
                         + Nearest.names(text, values.stream().map(label).toList()))));
     }
 
-    /**
-     * An amount of memory.
-     *
-     * @param count above zero
-     */
+    /** An amount of memory, above zero. */
     public record Bytes(long count) {
 
         private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kmgKMG]?)");
@@ -61,11 +56,7 @@ public final class Parsers {
         }
     }
 
-    /**
-     * A number of elements.
-     *
-     * @param elements not below zero, and no more than an array holds
-     */
+    /** A number of elements, not below zero, and no more than an array holds. */
     public record Length(int elements) {
 
         private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})([+-]\\d{1,9})?");

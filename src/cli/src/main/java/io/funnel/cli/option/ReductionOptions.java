@@ -32,12 +32,7 @@ public final class ReductionOptions {
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
 
-    /**
-     * The reduction that was named.
-     *
-     * @param others whether --op or --type was given
-     * @throws InputException if options do not go together, or there is no such reduction
-     */
+    /** The reduction that was named; refuses one beside --op or --type, of which {@code others} tells. */
     public Optional<Chosen> find(boolean others) {
         if (reduction == null) {
             if (!classPath.isEmpty() || !parameters.isEmpty()) {
@@ -54,7 +49,6 @@ public final class ReductionOptions {
         return Optional.of(chosen);
     }
 
-    /** The values of {@code --parameter}, as the user wrote them. */
     public List<String> parameters() {
         return parameters;
     }
@@ -64,11 +58,7 @@ public final class ReductionOptions {
         return classPath.entries();
     }
 
-    /**
-     * Lets no reduction pass that is seen to break its laws, unless the user insists.
-     *
-     * @throws InputException with the counterexample, if it does
-     */
+    /** Refuses a reduction that is seen to break its laws, with the counterexample, unless the user insists. */
     public void requireLawful(Chosen chosen, PrintWriter err) {
         Optional<Counterexample> found = Laws.quick(chosen.reduction());
         if (found.isEmpty()) {

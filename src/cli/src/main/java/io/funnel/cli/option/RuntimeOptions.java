@@ -22,14 +22,8 @@ public class RuntimeOptions {
     private static final List<String> BACKENDS = List.of("embedded", "opencl", "ptx", "cuda");
     private static final String EMBEDDED = "embedded";
 
-    /** The values of {@code --runtime}. */
     enum Choice {
-        /** The JVM. */
-        EMBEDDED,
-        /** A TornadoVM SDK. */
-        TORNADO,
-        /** TornadoVM where there is an SDK. */
-        AUTO
+        EMBEDDED, TORNADO, AUTO
     }
 
     @Option(names = "--runtime", paramLabel = "NAME", defaultValue = "auto",
@@ -66,21 +60,12 @@ public class RuntimeOptions {
         return lower;
     }
 
-    /**
-     * The runtime, ready to run what is on Funnel's own class path.
-     *
-     * @throws InputException if there is none such
-     */
+    /** The runtime, ready to run what is on Funnel's own class path; refuses one that is not there. */
     public Opened open() {
         return open(List.of());
     }
 
-    /**
-     * The runtime, ready to run.
-     *
-     * @param classPath what it needs beyond Funnel's own class path
-     * @throws InputException if there is none such
-     */
+    /** The same for what is on another class path beyond Funnel's own. */
     public Opened open(List<Path> classPath) {
         if (timeoutSeconds <= 0) {
             throw new InputException("timeout not positive: timeout=" + timeoutSeconds + "; try 300");
@@ -88,12 +73,7 @@ public class RuntimeOptions {
         return sdk().map(sdk -> tornado(sdk, classPath)).orElseGet(this::embedded);
     }
 
-    /**
-     * The runtime, ready to run, TornadoVM only where an option asks for it.
-     *
-     * @param classPath what it needs beyond Funnel's own class path
-     * @throws InputException if there is none such
-     */
+    /** The same, but TornadoVM only where an option asks for it. */
     public Opened openAsked(List<Path> classPath) {
         return isAsked() ? open(classPath) : embedded();
     }

@@ -24,7 +24,6 @@ public final class Version {
         }
     }
 
-    /** The Java runtime's version and maker. */
     public static String jdk() {
         return Runtime.version() + " (" + System.getProperty("java.vendor", "unknown") + ")";
     }

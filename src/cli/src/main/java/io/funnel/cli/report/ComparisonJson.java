@@ -36,7 +36,6 @@ public final class ComparisonJson {
 
     private ComparisonJson() {}
 
-    /** The document. */
     public static String format(ComparisonReport report) {
         return Json.pretty(new Document(header(report),
                 report.rows().stream().map(row -> result(report, row)).toList()));

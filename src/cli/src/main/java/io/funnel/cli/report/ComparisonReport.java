@@ -7,15 +7,7 @@ import io.funnel.verify.Times;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * A comparison of strategies on one device.
- *
- * @param device   where it ran
- * @param versions of everything
- * @param chosen   the reduction
- * @param workload on what input, how often
- * @param rows     one for each strategy
- */
+/** A comparison of strategies on one device: a row for each. */
 public record ComparisonReport(
         Device device, Versions versions, Chosen chosen, Workload workload, List<Row> rows) {
 
@@ -23,12 +15,10 @@ public record ComparisonReport(
         rows = List.copyOf(rows);
     }
 
-    /** How many rows have this status. */
     public long count(Status status) {
         return rows.stream().filter(row -> row.status() == status).count();
     }
 
-    /** Whether nothing is wrong and nothing failed. */
     public boolean isClean() {
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0;
     }

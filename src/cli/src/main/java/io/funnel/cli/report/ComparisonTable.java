@@ -37,12 +37,7 @@ public final class ComparisonTable {
         this.width = width;
     }
 
-    /**
-     * The text.
-     *
-     * @param charset what the terminal can show
-     * @param width   its columns; a table that is wider loses its least telling ones
-     */
+    /** For what the terminal can show; a table that is wider than its columns loses its least telling ones. */
     public static String format(ComparisonReport report, Charset charset, int width) {
         return new ComparisonTable(report, charset, width).text();
     }

@@ -12,7 +12,6 @@ public final class Csv {
 
     private Csv() {}
 
-    /** The text. */
     public static String format(List<? extends List<String>> rows) {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {

@@ -38,30 +38,18 @@ public final class Json {
         return builder.build();
     }
 
-    /**
-     * Reads a record.
-     *
-     * @throws tools.jackson.core.JacksonException if it is none
-     */
     public static <T> T read(String text, Class<T> type) {
         return MAPPER.readValue(text, type);
     }
 
-    /**
-     * Reads a document.
-     *
-     * @throws tools.jackson.core.JacksonException if it is none
-     */
     public static JsonNode parse(String text) {
         return MAPPER.readTree(text);
     }
 
-    /** A record, list or map as a tree. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
     }
 
-    /** On one line. */
     public static String line(Object value) {
         return MAPPER.writeValueAsString(value);
     }

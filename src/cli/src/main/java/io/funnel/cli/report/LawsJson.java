@@ -32,7 +32,6 @@ public final class LawsJson {
 
     private LawsJson() {}
 
-    /** The document. */
     public static String format(LawsReport report) {
         List<LawEntry> laws = report.laws().findings().stream().map(LawEntry::of).toList();
         return Json.pretty(new Document(report.chosen().reduction().name(), report.holds(), report.laws().seed(),

@@ -10,10 +10,7 @@ import java.util.List;
 /**
  * Which laws a reduction keeps, and whether its kernels agree with the reference.
  *
- * @param chosen  the reduction
- * @param laws    what was found out about each law
  * @param runtime where the kernels ran; empty where they did not, because an earlier law is broken
- * @param kernels one for each strategy
  */
 public record LawsReport(Chosen chosen, LawReport laws, String runtime, List<Agreement> kernels) {
 
@@ -24,7 +21,6 @@ public record LawsReport(Chosen chosen, LawReport laws, String runtime, List<Agr
     /**
      * A strategy held against the reference.
      *
-     * @param strategy     its name
      * @param status       verified on all data, or what became of it on the first data that it failed on
      * @param reason       why it is not verified; empty if it is
      * @param size         elements of that data, or of the last
@@ -32,14 +28,12 @@ public record LawsReport(Chosen chosen, LawReport laws, String runtime, List<Agr
      */
     public record Agreement(String strategy, Status status, String reason, int size, Distribution distribution) {
 
-        /** Whether it ran and its result is not the reference's. */
         @JsonIgnore
         public boolean isBroken() {
             return status == Status.WRONG || status == Status.FAILED;
         }
     }
 
-    /** Whether no law is broken and every kernel agrees. */
     public boolean holds() {
         return laws.holds() && kernels.stream().noneMatch(Agreement::isBroken);
     }

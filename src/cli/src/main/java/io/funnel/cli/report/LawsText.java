@@ -15,7 +15,6 @@ public final class LawsText {
 
     private LawsText() {}
 
-    /** The text. */
     public static String format(LawsReport report) {
         List<Line> lines = new ArrayList<>();
         List<String> broken = new ArrayList<>();

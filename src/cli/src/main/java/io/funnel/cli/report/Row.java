@@ -11,8 +11,6 @@ import tools.jackson.databind.JsonNode;
 /**
  * One strategy in a comparison, as it is reported.
  *
- * @param strategy the strategy
- * @param status   what became of it
  * @param reason   why it is not verified; empty if it is
  * @param value    what it computed, if it ran
  * @param error    distance from the reference, if it ran
@@ -37,11 +35,9 @@ public record Row(
     /**
      * A plan in numbers.
      *
-     * @param launches       kernel launches
      * @param steps          dependent combines from the first element to the result
      * @param globalAccesses elements read from and written to global memory
      * @param groups         work-groups of the first launch
-     * @param groupSize      work-items of a group
      */
     public record PlanSizes(int launches, long steps, long globalAccesses, int groups, int groupSize) {
 
@@ -59,14 +55,12 @@ public record Row(
         }
     }
 
-    /** The row of a result. */
     public static Row of(StrategyResult result) {
         return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Answers::of),
                 result.error(), result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of),
                 Optional.empty());
     }
 
-    /** The same row with its log. */
     public Row withLog(String file) {
         return new Row(strategy, status, reason, value, error, bound, kernel, call, sizes, Optional.of(file));
     }

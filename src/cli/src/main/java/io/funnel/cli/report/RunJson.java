@@ -19,7 +19,6 @@ public final class RunJson {
 
     private RunJson() {}
 
-    /** The document, with the versions that made it. */
     public static String format(RunReport report, Versions versions) {
         Optional<RunReport.Source> single =
                 Optional.of(report.data().getFirst()).filter(first -> report.data().size() == 1);

@@ -9,11 +9,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * One reduction of data, and what came out.
  *
- * @param chosen    the reduction
  * @param data      what was reduced, one for each input that is read element by element
- * @param value     the answer
- * @param length    elements that were reduced
- * @param ranOn     where it was computed
  * @param bound     how far it can be from the exact one; NaN where that is not known
  * @param callNanos wall-clock time of the reduction
  * @param plan      how it was planned and why, a few lines
@@ -40,7 +36,6 @@ public record RunReport(
     /**
      * What one input read.
      *
-     * @param input   the input's name
      * @param file    path as the user gave it, or what was generated
      * @param column  the column's name; empty where the file has none
      * @param skipped missing cells that were skipped

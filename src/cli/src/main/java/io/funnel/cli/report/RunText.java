@@ -14,7 +14,6 @@ public final class RunText {
 
     private RunText() {}
 
-    /** What came out, by component where it is a record, and a line on where. */
     public static String format(RunReport report) {
         RanOn ranOn = report.ranOn();
         Chosen chosen = report.chosen();

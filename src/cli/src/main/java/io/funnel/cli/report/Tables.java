@@ -28,7 +28,6 @@ public final class Tables {
                 .reduce("", (text, line) -> text + line + "\n");
     }
 
-    /** The longest line of a table. */
     static int width(String table) {
         return table.lines().mapToInt(String::length).max().orElse(0);
     }
@@ -38,12 +37,10 @@ public final class Tables {
         return column(header, HorizontalAlign.LEFT, width).with(item -> cell.apply(item));
     }
 
-    /** A column of words. */
     public static <T> ColumnData<T> left(String header, Function<T, String> cell) {
         return column(header, HorizontalAlign.LEFT, UNLIMITED).with(item -> cell.apply(item));
     }
 
-    /** A column of numbers. */
     public static <T> ColumnData<T> right(String header, Function<T, String> cell) {
         return column(header, HorizontalAlign.RIGHT, UNLIMITED).with(item -> cell.apply(item));
     }

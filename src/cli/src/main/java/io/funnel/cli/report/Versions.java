@@ -4,9 +4,6 @@ package io.funnel.cli.report;
  * What a report was made with.
  *
  * @param runtime  version of the runtime: Funnel's own for the embedded one, else that of the TornadoVM SDK
- * @param jdk      the Java runtime
- * @param funnel   Funnel's version
  * @param fastMath whether kernels were compiled with fast math instead of Java's rules
- * @param command  the command line
  */
 public record Versions(String runtime, String jdk, String funnel, boolean fastMath, String command) {}

@@ -5,9 +5,7 @@ import io.funnel.verify.Distribution;
 /**
  * The options of a comparison that its report repeats: every component is a field of the JSON and a column of the CSV.
  *
- * @param size         elements
- * @param seed         of the input
- * @param distribution of the input
+ * @param size        elements
  * @param repetitions  timed runs of each strategy; 0 checks each once and times nothing
  */
 public record Workload(int size, long seed, Distribution distribution, int repetitions) {

@@ -19,7 +19,6 @@ import java.util.Optional;
  *
  * @param title     its name in reports: {@code float sum}, {@code float.argMin}, {@code com.acme.Energy.sumOfSquares}
  * @param operation what {@code --op} and {@code --type} said; empty where the reduction was named
- * @param reduction the reduction
  * @param classPath the folders and jars that {@code --classpath} added
  */
 public record Chosen(String title, Optional<Operation> operation, Reduction<?> reduction, List<Path> classPath) {
@@ -28,16 +27,11 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
         classPath = List.copyOf(classPath);
     }
 
-    /** The choice of an operation. */
     public static Chosen of(Operation operation) {
         return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
     }
 
-    /**
-     * A reduction by name, as it travels: who reads it finds it on the class path.
-     *
-     * @param name its qualified name
-     */
+    /** A reduction by its qualified name, as it travels: who reads it finds it on the class path. */
     record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
 
     @JsonValue
@@ -51,38 +45,29 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
                 .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
     }
 
-    /**
-     * Refuses a strategy that has no code for it.
-     *
-     * @throws InputException with the reason
-     */
+    /** Refuses a strategy that has no code for it, and says why. */
     public void requireCode(Strategy strategy) {
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new InputException(reason);
         });
     }
 
-    /** What there is to know without running it. */
     public Signature signature() {
         return reduction.signature();
     }
 
-    /** The name that {@code --op} gave it; empty where the reduction was named. */
     public Optional<Operator> operator() {
         return operation.map(Operation::operator);
     }
 
-    /** What {@code --op} and {@code --type} work on; empty where the reduction was named. */
     public Optional<ElementType> type() {
         return operation.map(Operation::type);
     }
 
-    /** The arrays that are read element by element. */
     public List<Input> streamed() {
         return signature().streamed();
     }
 
-    /** The arrays that hold parameters. */
     public List<Input> parameters() {
         return signature().inputs().stream().filter(input -> !input.streamed()).toList();
     }

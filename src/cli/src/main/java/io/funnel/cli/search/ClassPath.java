@@ -17,11 +17,7 @@ public final class ClassPath {
 
     private ClassPath() {}
 
-    /**
-     * Its entries as absolute paths.
-     *
-     * @throws InputException if one is not there, or is neither a folder nor a jar
-     */
+    /** Its entries as absolute paths; refuses one that is not there, or is neither a folder nor a jar. */
     public static List<Path> parse(String text) {
         List<Path> entries = new ArrayList<>();
         for (String part : text.split(File.pathSeparator, -1)) {

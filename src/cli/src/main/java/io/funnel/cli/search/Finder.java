@@ -34,11 +34,7 @@ public final class Finder {
         this.added = added;
     }
 
-    /**
-     * A finder over the catalogue and these folders and jars.
-     *
-     * @throws InputException if the entries cannot be read, or none of them has a reduction
-     */
+    /** Over the catalogue and these folders and jars; refuses those that cannot be read or have no reduction. */
     public static Finder over(List<Path> classPath) {
         ClassLoader loader = ClassPath.loader(classPath);
         try {
@@ -70,8 +66,6 @@ public final class Finder {
     /**
      * The reduction of this name: a label of the catalogue, a qualified name, or as many last parts of one as tell it
      * from all others.
-     *
-     * @throws InputException if there is none such, more than one, or it cannot be loaded
      */
     public Found find(String name) {
         Optional<Catalogue.Entry> ofLabel = name.startsWith("io.") ? Optional.empty() : Catalogue.find(name);

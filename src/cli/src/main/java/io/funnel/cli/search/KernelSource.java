@@ -45,7 +45,6 @@ public final class KernelSource {
         this.members = members;
     }
 
-    /** Reads the text of a generated class. */
     public static KernelSource of(String text) {
         List<String> head = text.lines().takeWhile(line -> !line.startsWith(CLASS)).toList();
         String opening = text.lines().filter(line -> line.startsWith(CLASS)).findFirst().orElseThrow();
@@ -55,11 +54,7 @@ public final class KernelSource {
         return new KernelSource(head, opening, members);
     }
 
-    /**
-     * The methods of a strategy and all that they use, as a class; an empty text where there are none.
-     *
-     * @param strategy the strategy's name
-     */
+    /** The methods of a strategy and all that they use, as a class; an empty text where there are none. */
     public String strategy(String strategy) {
         String camel = strategy.substring(0, 1).toLowerCase(Locale.ROOT) + strategy.substring(1);
         Pattern names = Pattern.compile(camel + VARIANTS);

@@ -6,12 +6,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.reduction.Reduction;
 
-/**
- * What {@code --op} and {@code --type} ask for: an operator over elements of a type.
- *
- * @param operator the combine
- * @param type     the type of elements, partials and result
- */
+/** What {@code --op} and {@code --type} ask for: an operator over elements of a type. */
 public record Operation(Operator operator, ElementType type) {
 
     /** The reduction that does it: float sum is the hand-written one, all others are the catalogue's. */

@@ -13,13 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A TornadoVM SDK on this machine.
- *
- * @param home     its folder
- * @param version  of TornadoVM
- * @param backends it was built with, in lower case
- */
+/** A TornadoVM SDK on this machine; its backends are in lower case. */
 public record Sdk(Path home, String version, List<String> backends) {
 
     private static final Pattern API_JAR = Pattern.compile("tornado-api-(.+?)(?:-jdk(\\d+))?\\.jar");
@@ -37,9 +31,7 @@ public record Sdk(Path home, String version, List<String> backends) {
      * the user named must be one and fit; one that SDKMAN happens to have may not fit, and is then passed over with a
      * word.
      *
-     * @param option   the folder that an option names
      * @param required whether an SDK that does not fit is an error wherever it was found
-     * @throws InputException if there is one that cannot be used
      */
     public static Optional<Sdk> find(Optional<Path> option, boolean required) {
         if (option.isPresent()) {
@@ -77,14 +69,7 @@ public record Sdk(Path home, String version, List<String> backends) {
         }
     }
 
-    /**
-     * The SDK in a folder.
-     *
-     * @param home    the folder
-     * @param saidBy  where the user named it, for messages: an option or an environment variable
-     * @param feature the Java version that is to run it
-     * @throws InputException if there is no SDK or it is for another Java
-     */
+    /** The SDK in a folder; refuses what is none, or is for another Java. {@code saidBy} tells who named the folder. */
     public static Sdk at(Path home, String saidBy, int feature) {
         Path jars = home.resolve("share/java/tornado");
         List<Matcher> apis = names(jars, API_JAR);

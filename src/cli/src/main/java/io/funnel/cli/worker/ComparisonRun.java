@@ -36,7 +36,6 @@ final class ComparisonRun {
         this.left = new ArrayList<>(job.strategies());
     }
 
-    /** Runs to the end. */
     void run() {
         while (!left.isEmpty()) {
             running = null;

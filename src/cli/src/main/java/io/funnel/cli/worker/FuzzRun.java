@@ -43,7 +43,6 @@ final class FuzzRun {
         this.casesLeft = job.settings().cases();
     }
 
-    /** Runs to the end. */
     void run() {
         long left = (end - System.nanoTime()) / NANOS_PER_MILLI;
         while (left > 0 && casesLeft > 0) {

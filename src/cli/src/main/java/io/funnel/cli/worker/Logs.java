@@ -26,11 +26,7 @@ public final class Logs implements AutoCloseable {
         this.temporary = temporary;
     }
 
-    /**
-     * The given folder, made if it is not there; a new one among the temporary files where none is given.
-     *
-     * @throws InputException if it cannot be made
-     */
+    /** The given folder, made if it is not there; a new one among the temporary files where none is given. */
     public static Logs in(Optional<Path> wished) {
         try {
             return wished.isPresent()
@@ -42,19 +38,12 @@ public final class Logs implements AutoCloseable {
         }
     }
 
-    /** The folder. */
     public Path folder() {
         return folder;
     }
 
-    /** The file of a strategy. */
     Path file(String name) {
         return folder.resolve(name + ".log");
-    }
-
-    /** The file of what comes before the first strategy. */
-    Path startFile() {
-        return file(START);
     }
 
     /** From now on lines belong to this strategy, or to {@link #START}. */

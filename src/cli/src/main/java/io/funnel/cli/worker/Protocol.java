@@ -14,22 +14,18 @@ final class Protocol {
 
     private Protocol() {}
 
-    /** A job as a line. */
     static String line(Job job) {
         return Json.line(Job.class, job);
     }
 
-    /** The job of a line. */
     static Job job(String line) {
         return Json.read(line, Job.class);
     }
 
-    /** An event as a line, with its mark. */
     static String line(Event event) {
         return MARK + Json.line(Event.class, event);
     }
 
-    /** The event in a line of output, if there is one. */
     static Optional<Event> event(String line) {
         int mark = line.indexOf(MARK);
         if (mark < 0) {

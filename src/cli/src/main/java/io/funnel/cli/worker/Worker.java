@@ -29,7 +29,6 @@ public final class Worker {
         this.events = events;
     }
 
-    /** Carries out one job. */
     public static void main(String[] args) throws IOException {
         PrintStream events = System.out;
         System.setOut(System.err); // what the runtime prints is for the log

@@ -13,7 +13,6 @@ import java.util.Optional;
 /**
  * How a worker is started on a TornadoVM SDK.
  *
- * @param sdk         the SDK
  * @param config      the folder of launch options, one file a backend
  * @param backend     the backend that was asked for; all of the SDK's where it is empty
  * @param fastMath    whether kernels may break Java's floating-point rules
@@ -26,12 +25,7 @@ public record WorkerLaunch(
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
-    /**
-     * The command line.
-     *
-     * @param memoryBytes device memory that the job needs
-     * @throws InputException if the options of a backend are missing
-     */
+    /** The command line for a job that needs so much device memory; refuses a backend that has no launch options. */
     List<String> command(long memoryBytes) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -42,12 +42,7 @@ final class WorkerProcess implements AutoCloseable {
         Thread.ofPlatform().daemon().name("funnel-worker-stdout").start(this::readEvents);
     }
 
-    /**
-     * Starts a worker with its job.
-     *
-     * @param deadline for the time from one event to the next
-     * @throws JobException if the system refuses
-     */
+    /** Starts a worker with its job; the deadline is for the time from one event to the next. */
     static WorkerProcess start(List<String> command, Job job, Logs logs, Duration deadline) {
         try {
             Process process = new ProcessBuilder(command).directory(logs.folder().toFile()).start();
@@ -93,12 +88,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * Hears events as they come, until there is nothing more to hear.
-     *
-     * @param heard takes an event, and says whether to go on
-     * @param lost  takes the reason why the worker will tell no more, if it should have
-     */
+    /** Hears events until {@code heard} says no; {@code lost} is told why none comes, if one should have. */
     void hear(Predicate<Event> heard, Consumer<String> lost) {
         boolean more = true;
         while (more) {
@@ -117,7 +107,6 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** How the process ended, for people. */
     private String ending() {
         return exitCode().map(code -> "the process died: exit code " + code + signalName(code - SIGNAL_BASE))
                 .orElse("the process closed its output and stayed");

@@ -22,14 +22,7 @@ public final class WorkerRunner implements Runner {
     private final Logs logs;
     private final Duration deadline;
 
-    /**
-     * A runner.
-     *
-     * @param command  starts a worker
-     * @param runtime  that the worker must find itself on
-     * @param logs     where its output goes
-     * @param deadline for each strategy, and for the preparation before the first
-     */
+    /** The deadline is for each strategy, and for what comes before the first. */
     WorkerRunner(List<String> command, Runtime runtime, Logs logs, Duration deadline) {
         this.command = List.copyOf(command);
         this.runtime = runtime;
@@ -37,7 +30,6 @@ public final class WorkerRunner implements Runner {
         this.deadline = deadline;
     }
 
-    /** A runner on a TornadoVM SDK, for jobs that need this much device memory. */
     public static WorkerRunner of(WorkerLaunch launch, long memoryBytes, Logs logs, Duration deadline) {
         return new WorkerRunner(launch.command(memoryBytes), Runtime.TORNADOVM, logs, deadline);
     }
@@ -82,7 +74,7 @@ public final class WorkerRunner implements Runner {
     }
 
     JobException doesNotRun(String why) {
-        return new JobException("TornadoVM does not run here: " + why + ", log=" + logs.startFile()
+        return new JobException("TornadoVM does not run here: " + why + ", log=" + logs.file(Logs.START)
                 + "; try --runtime embedded, a longer --timeout, or look into the log");
     }
 
@@ -90,7 +82,7 @@ public final class WorkerRunner implements Runner {
         RemoteTrace trace = new RemoteTrace(failed.trace());
         return failed.input()
                 ? new InputException(failed.message(), trace)
-                : new JobException(failed.message() + "; log: " + logs.startFile(), trace);
+                : new JobException(failed.message() + "; log: " + logs.file(Logs.START), trace);
     }
 
     void requireRuntime(Device device) {

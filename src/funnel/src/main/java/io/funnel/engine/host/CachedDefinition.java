@@ -30,7 +30,6 @@ final class CachedDefinition implements AutoCloseable {
     private final List<HostJob> idle = new ArrayList<>();
     private boolean closed;
 
-    /** What is kept of a definition. */
     CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
         this(definition, library, definition.knownLoop().orElse(null), false);
     }
@@ -73,7 +72,6 @@ final class CachedDefinition implements AutoCloseable {
         return signature.inputs().getFirst().type();
     }
 
-    /** Elements of a block. */
     int blockElements() {
         return loop == null ? GenericJob.blockElements(definition) : BlockLoops.BLOCK;
     }
@@ -83,12 +81,10 @@ final class CachedDefinition implements AutoCloseable {
         return loop == null ? GENERAL_NANOS / (1 + signature.work()) : KNOWN_ELEMENTS;
     }
 
-    /** The least number of blocks that a thread takes at once. */
     int leastBlocks() {
         return loop == null ? GenericJob.LEAST_BLOCKS : KnownLoopJob.LEAST_BLOCKS;
     }
 
-    /** Refuses inputs or states that are too few or too short. */
     void requireFit(List<MemorySegment> in, long length, Operands states) {
         List<Input> inputs = signature.inputs();
         if (length < 0) {
@@ -127,7 +123,6 @@ final class CachedDefinition implements AutoCloseable {
                 : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 
-    /** Takes it back. */
     void giveBack(HostJob job) {
         job.release();
         synchronized (this) {

@@ -18,7 +18,6 @@ final class DefinitionCache implements AutoCloseable {
         this.library = library;
     }
 
-    /** What is kept of a definition. */
     CachedDefinition of(Definition<?, ?> definition) {
         CachedDefinition found = table.get(definition);
         return found != null ? found : add(definition);

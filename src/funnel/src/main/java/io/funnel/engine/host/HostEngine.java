@@ -70,9 +70,6 @@ public final class HostEngine implements AutoCloseable {
      * engine need not learn a definition anew. All sums are doubles, even of floats.
      *
      * @param definition a floating-point sum or product, one that has {@code boundedVariant}
-     * @param in         as for {@code reduce}
-     * @param first      likewise
-     * @param length     likewise
      * @param states     an array for each double of what {@code boundedVariant} gives
      */
     public void reduceBounded(
@@ -124,12 +121,7 @@ public final class HostEngine implements AutoCloseable {
         return options.threads() + (options.threads() == 1 ? " thread, " : " threads, ") + library.description();
     }
 
-    /**
-     * The most rounded combines between an element and the result; docs/explanation/host-engine.md has the proof.
-     *
-     * @param definition what is computed
-     * @param length     elements
-     */
+    /** The most rounded combines between an element and the result; docs/explanation/host-engine.md has the proof. */
     public static long depth(Definition<?, ?> definition, long length) {
         if (length <= 1) {
             return 0;
@@ -143,12 +135,7 @@ public final class HostEngine implements AutoCloseable {
         return Math.min(length - 1, signature.hostDepth(Math.min(length, block)) + treeDepth(length, block));
     }
 
-    /**
-     * The same for {@link #reduceBounded}.
-     *
-     * @param definition a floating-point sum
-     * @param length     elements
-     */
+    /** The same for {@link #reduceBounded}. */
     public static long depthBounded(Definition<?, ?> definition, long length) {
         return depth(definition.knownLoop().isPresent() ? definition : definition.boundedVariant().orElseThrow(),
                 length);

@@ -29,29 +29,18 @@ abstract class HostJob implements AutoCloseable {
     /** The caller and those that help it; others may join as long as there is one. */
     private final AtomicInteger participants = new AtomicInteger();
 
-    /** A job that reduces by the definition of this name. */
     HostJob(String name) {
         this.name = name;
     }
 
-    /**
-     * Runs one part.
-     *
-     * @param task        its number
-     * @param scratch     the running thread's
-     * @param participant the running thread's number among those of the engine; the caller's is 0
-     */
+    /** Runs one part; the participant is the running thread's number among the engine's, 0 for the caller. */
     abstract void execute(int task, ScratchMemory scratch, int participant);
 
     /**
      * Takes the inputs of a call.
      *
-     * @param in           a segment an input
      * @param firstIndex   the index of element 0 in the whole input
-     * @param elements     how many
-     * @param parts        how many parts
      * @param blocksOfPart blocks of each but the last, a power of two
-     * @param threads      threads that may run parts
      */
     abstract void prepare(
             List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads);
@@ -66,12 +55,7 @@ abstract class HostJob implements AutoCloseable {
     @Override
     public void close() {}
 
-    /**
-     * Begins anew, for the calling thread alone.
-     *
-     * @param number of parts
-     * @param engine whether the engine is open; the job ends when it is not
-     */
+    /** Begins anew, for the calling thread alone; ends when {@code engine} says that it is not open. */
     void begin(int number, BooleanSupplier engine) {
         open = engine;
         stopped = false;

@@ -9,7 +9,6 @@ package io.funnel.engine.host;
  */
 public record HostOptions(int threads, Vectors vectors) {
 
-    /** Refuses fewer than one thread. */
     public HostOptions {
         if (threads < 1) {
             throw new IllegalArgumentException("too few threads: threads=" + threads + "; try 1 or more");
@@ -20,7 +19,6 @@ public record HostOptions(int threads, Vectors vectors) {
     public enum Vectors {
         /** If the JVM was started with {@code --add-modules jdk.incubator.vector}. */
         AUTO,
-        /** Plain loops only. */
         OFF
     }
 
@@ -29,12 +27,10 @@ public record HostOptions(int threads, Vectors vectors) {
         return new HostOptions(Runtime.getRuntime().availableProcessors(), Vectors.AUTO);
     }
 
-    /** The same with another number of threads. */
     public HostOptions withThreads(int number) {
         return new HostOptions(number, vectors);
     }
 
-    /** The same with or without vectors. */
     public HostOptions withVectors(Vectors choice) {
         return new HostOptions(threads, choice);
     }

@@ -19,11 +19,7 @@ final class KnownLoopJob extends LoopJob {
     private long[] results = new long[1];
     private long[] magnitudes = new long[1];
 
-    /**
-     * A call.
-     *
-     * @param magnitude whether the sum of the magnitudes of what is added up is wanted too
-     */
+    /** With {@code magnitude}, the sum of the magnitudes of what is added up is wanted too. */
     KnownLoopJob(String name, KnownLoop loop, boolean magnitude, ElementType type, BlockLoops loops) {
         super(name, loop, type, BLOCKS_BETWEEN);
         this.magnitude = magnitude;

@@ -19,11 +19,7 @@ abstract class LoopJob extends HostJob {
     private long length;
     private long taskBlocks;
 
-    /**
-     * A job.
-     *
-     * @param blocksBetween how many blocks are reduced between two questions whether to go on: some 30 microseconds
-     */
+    /** So many blocks are reduced between two questions whether to go on: some 30 microseconds. */
     LoopJob(String name, KnownLoop loop, ElementType type, int blocksBetween) {
         super(name);
         this.loop = loop;
@@ -31,16 +27,9 @@ abstract class LoopJob extends HostJob {
         this.blocksBetween = blocksBetween;
     }
 
-    /** Makes room for the results of so many parts. */
     abstract void reserve(int parts);
 
-    /**
-     * Reduces one block and combines it with those before it.
-     *
-     * @param number the block's among those of its part
-     * @param from   the block's first element
-     * @param count  its elements
-     */
+    /** Reduces one block, of this number in its part, and combines it with those before it. */
     abstract void reduce(long number, long from, int count, ScratchMemory scratch);
 
     /** Combines what is left of a part's blocks, the latest first, to its result. */

@@ -15,7 +15,6 @@ final class ScratchPool implements AutoCloseable {
         return idle.isEmpty() ? new ScratchMemory() : idle.removeLast();
     }
 
-    /** Takes it back. */
     void giveBack(ScratchMemory scratch) {
         synchronized (this) {
             if (!closed) {

@@ -154,7 +154,6 @@ final class WorkerPool implements AutoCloseable {
             }
         }
 
-        /** Spins for a while, then sleeps until it is woken. */
         private void idle() {
             long end = System.nanoTime() + HostJob.SPIN_NANOS;
             while (System.nanoTime() < end) {
@@ -191,7 +190,6 @@ final class WorkerPool implements AutoCloseable {
         return !closed;
     }
 
-    /** Refuses a call to an engine that is closed. */
     void requireOpen() {
         if (closed) {
             throw HostJob.closing();

@@ -14,8 +14,6 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /**
  * What a kernel is compiled for.
  *
- * @param definition of the reduction
- * @param strategy   whose code it is
  * @param groupSize  some kernels are written for one
  * @param finish     where the last pass's partials are combined
  * @param between    room for the partials of each pass that another follows, of the first two at most: later passes

@@ -28,12 +28,7 @@ final class LaunchGraph {
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private @Nullable ImmutableTaskGraph graph;
 
-    /**
-     * An empty graph.
-     *
-     * @param scheduler  gets the grid of each launch
-     * @param lengthMode how often the lengths are copied, a constant of {@code DataTransferMode}
-     */
+    /** The lengths are copied as often as a constant of {@code DataTransferMode} says. */
     LaunchGraph(GridScheduler scheduler, int lengthMode) {
         this.scheduler = scheduler;
         this.lengthMode = lengthMode;
@@ -48,7 +43,6 @@ final class LaunchGraph {
         return tasks.getTaskGraphName();
     }
 
-    /** Adds a launch. */
     void launch(Launch kernel, int groupSize, Operands from, Operands to) {
         String task = "pass" + lengths.size();
         IntArray length = new IntArray(Launch.LENGTH_VALUES);
@@ -62,7 +56,6 @@ final class LaunchGraph {
         grids.add(grid);
     }
 
-    /** Ends the building. */
     LaunchGraph done() {
         graph = tasks.snapshot();
         return this;

@@ -17,13 +17,11 @@ public final class LaunchThreads {
     private final ExecutorService threads;
     private final Set<Long> direct = new HashSet<>();
 
-    /** So many workers. */
     public LaunchThreads(int count) {
         threads = Executors.newFixedThreadPool(
                 count, Thread.ofPlatform().daemon().name("funnel-device-", 1).factory());
     }
 
-    /** Whether the calling Java thread may launch. */
     public boolean mayLaunch() {
         Thread caller = Thread.currentThread();
         if (caller.isVirtual()) {

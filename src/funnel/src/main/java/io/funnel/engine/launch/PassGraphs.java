@@ -26,13 +26,8 @@ final class PassGraphs {
     /**
      * What the graphs are built of.
      *
-     * @param key       the kernel's
-     * @param launches  its launches over elements and over partials
-     * @param feed      its inputs
      * @param between   buffers of partials that a later pass reads
-     * @param result    what the last pass writes
      * @param watched   whether all that a pass writes is overwritten before, and copied to the host after it
-     * @param scheduler gets the grids
      */
     record Parts(
             KernelKey key, PassKernels launches, KernelInputs feed, List<Operands> between, Operands result,

@@ -109,7 +109,6 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    /** Its own arrays, for kernels that have some. */
     public FixedInputs fixed() {
         return (FixedInputs) feed;
     }
@@ -125,9 +124,7 @@ public final class PreparedKernel implements DeviceResource {
      * Reduces the first elements of what the kernel was compiled for; slot 0 of {@link #states()} and as many after it
      * as {@link #outputs} says then hold partials.
      *
-     * @param chunk    how many elements, in which passes
      * @param first    index of the first element in the whole input
-     * @param profiled whether the device's clock is read, which makes the call slower
      */
     public void run(Plan chunk, long first, boolean profiled) {
         fixed().copyTails(chunk.length());
@@ -204,12 +201,10 @@ public final class PreparedKernel implements DeviceResource {
         }
     }
 
-    /** Partials that a run of a plan leaves. */
     public int outputs(Plan chunk) {
         return key.finish() == Finish.HOST ? chunk.passes().getLast().outputs() : 1;
     }
 
-    /** Where a run leaves its partials. */
     public Operands states() {
         return result;
     }

@@ -27,11 +27,7 @@ public final class StrategyPlans {
     private final Sizes sizes;
     private final KernelCode code;
 
-    /**
-     * Checks that a session can run the strategy.
-     *
-     * @throws UnsupportedPlanException if it cannot
-     */
+    /** Refuses a strategy that a session cannot run. */
     public StrategyPlans(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
         this.device = device;
         this.reduction = reduction;
@@ -51,7 +47,6 @@ public final class StrategyPlans {
         }
     }
 
-    /** Whether the kernel reads vectors. */
     public boolean vectors() {
         return code instanceof KernelCode.Vector;
     }
@@ -59,12 +54,10 @@ public final class StrategyPlans {
     /** What tells plannings apart. */
     public record Id(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {}
 
-    /** What tells these plans apart from others. */
     public Id id() {
         return new Id(reduction.definition(), strategy, sizes);
     }
 
-    /** What is reduced. */
     public Reduction<?> reduction() {
         return reduction;
     }
@@ -74,12 +67,10 @@ public final class StrategyPlans {
         return reduction.signature().streamed().stream().allMatch(input -> input.type() == type);
     }
 
-    /** The kernels' code. */
     public KernelCode code() {
         return code;
     }
 
-    /** How a chunk of some length is carried out. */
     public Plan chunk(int length) {
         return Planner.plan(reduction, strategy, device, length, sizes);
     }
@@ -89,7 +80,6 @@ public final class StrategyPlans {
      *
      * @param plan    of the longest piece that it is to reduce
      * @param largest of the longest chunk that is usual: kernels have room for its partials
-     * @param feed    how it gets its inputs
      * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
      */
     public KernelKey kernel(Plan plan, Plan largest, KernelInputs.Key feed, boolean whole) {

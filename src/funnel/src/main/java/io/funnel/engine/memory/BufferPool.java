@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,23 +27,15 @@ public final class BufferPool {
     private long usedBytes;
     private long cachedBytes;
     private long peakBytes;
-    private long made;
+    private final AtomicLong made = new AtomicLong();
     private boolean closed;
 
-    /** With a limit of all that it holds, and of what is idle. */
     public BufferPool(long limitBytes, long cacheLimitBytes) {
         this.limitBytes = limitBytes;
         this.cacheLimitBytes = cacheLimitBytes;
     }
 
-    /**
-     * A resource of this key, an idle one or a new one.
-     *
-     * @param what  for messages
-     * @param bytes device memory of a new one
-     * @param maker makes a new one
-     * @throws EngineException if there is no room
-     */
+    /** An idle resource of this key, or a new one; refuses where there is no room. {@code what} is for messages. */
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
         List<DeviceResource> evicted = new ArrayList<>();
         DeviceResource found;
@@ -58,7 +51,7 @@ public final class BufferPool {
         try {
             evicted.forEach(DeviceResource::free);
             DeviceResource resource = make(what, maker);
-            count();
+            made.incrementAndGet();
             return resource;
         } catch (RuntimeException | Error e) {
             release(bytes);
@@ -138,10 +131,6 @@ public final class BufferPool {
         evicted.add(resource);
     }
 
-    private synchronized void count() {
-        made++;
-    }
-
     /** Puts a resource back for others; what is idle beyond the limit goes, the oldest first. */
     public void giveBack(DeviceResource resource) {
         List<DeviceResource> evicted = new ArrayList<>();
@@ -185,11 +174,10 @@ public final class BufferPool {
     }
 
     /** Resources made so far: each was compiled. */
-    public synchronized long made() {
-        return made;
+    public long made() {
+        return made.get();
     }
 
-    /** The account now. */
     public synchronized MemoryAccount account() {
         return new MemoryAccount(limitBytes, usedBytes, cachedBytes, peakBytes);
     }

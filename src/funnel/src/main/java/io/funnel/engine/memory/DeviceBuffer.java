@@ -6,6 +6,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -30,7 +31,6 @@ public final class DeviceBuffer implements DeviceResource {
     /** Blocks of equal keys serve in each other's place. */
     public record Key(ElementType type, int capacity, Form form) {
 
-        /** Device memory of such a block. */
         public long bytes() {
             return (long) capacity * type.sizeBytes() + 2 * OVERHEAD_BYTES;
         }
@@ -65,7 +65,7 @@ public final class DeviceBuffer implements DeviceResource {
         graph = tasks.snapshot();
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
-        plan = ExecutionPlans.plan(device, graph, grids);
+        plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
     }
 
     /** Makes a block: compiles its task and copies it to the device once. */
@@ -97,12 +97,10 @@ public final class DeviceBuffer implements DeviceResource {
         return graph;
     }
 
-    /** The graph's name, for those that consume what it leaves. */
     public String graphName() {
         return graphName;
     }
 
-    /** Adds the graph's own grid to those of a plan. */
     public void addGrid(GridScheduler grids) {
         WorkerGrid1D one = new WorkerGrid1D(1);
         one.setLocalWork(1, 1, 1);
@@ -114,7 +112,6 @@ public final class DeviceBuffer implements DeviceResource {
         return object;
     }
 
-    /** The array of the host. */
     public TornadoNativeArray host() {
         return host;
     }

@@ -19,7 +19,6 @@ public final class ExecutionPlans {
 
     private ExecutionPlans() {}
 
-    /** This Java thread has launched. */
     public static void launched() {
         LAUNCHED.set(true);
     }
@@ -27,8 +26,6 @@ public final class ExecutionPlans {
     /**
      * Before something is freed: the CUDA backend frees in whatever context the Java thread has, and it has none before
      * it has launched.
-     *
-     * @param launch launches something, in vain
      */
     public static void beforeFree(Device device, Runnable launch) {
         if (device.backend().equals("cuda") && !LAUNCHED.get()) {
@@ -45,11 +42,6 @@ public final class ExecutionPlans {
         return "funnel" + GRAPHS.incrementAndGet();
     }
 
-    /** A plan of one graph on a device. */
-    public static TornadoExecutionPlan plan(Device device, ImmutableTaskGraph graph, GridScheduler grids) {
-        return plan(device, List.of(), List.of(graph), grids);
-    }
-
     /** A plan of graphs, after those of other plans that they consume from, which have their device already. */
     public static TornadoExecutionPlan plan(
             Device device, List<ImmutableTaskGraph> sources, List<ImmutableTaskGraph> graphs, GridScheduler grids) {
@@ -63,7 +55,6 @@ public final class ExecutionPlans {
         return plan;
     }
 
-    /** Gives back what a plan holds on the device. */
     public static void free(TornadoExecutionPlan plan) {
         try {
             plan.withAllGraphs();

@@ -17,7 +17,6 @@ public final class HostCopy {
 
     private HostCopy() {}
 
-    /** Copies bytes, long ones by several Java threads. */
     public static void copy(MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
         int shares = Math.clamp(bytes / SHARE, 1, MOST_SHARES);
         if (shares == 1 || !isForAll(from)) {

@@ -30,13 +30,7 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
     private static final int OWN_BITS = 4;
     private static final int PAGE = 1 << 12;
 
-    /**
-     * Limits on a device.
-     *
-     * @param memoryBytes wished for; where it is empty, what the device and TornadoVM's {@code tornado.device.memory} allow
-     * @param bufferBytes wished for; where it is empty, the device's own limit
-     * @param chunkBytes  wished for
-     */
+    /** What is wished for, else what the device and TornadoVM's {@code tornado.device.memory} allow. */
     public static MemoryLimits of(
             Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes) {
         long memory = device.globalMemoryBytes();

@@ -22,7 +22,6 @@ public final class StateSlots {
                 + signature.state().size() * TornadoNativeArray.ARRAY_HEADER;
     }
 
-    /** Fills the first states with a byte. */
     public static void poison(Operands states, Signature signature, int count, byte poison) {
         for (int i = 0; i < signature.state().size(); i++) {
             segment(states, i).asSlice(0, stateBytes(signature, i) * count).fill(poison);
@@ -55,7 +54,6 @@ public final class StateSlots {
         return true;
     }
 
-    /** Copies a state. */
     public static void copy(Signature signature, Operands from, long slot, Operands to, long into) {
         for (int i = 0; i < signature.state().size(); i++) {
             long bytes = stateBytes(signature, i);
@@ -81,7 +79,6 @@ public final class StateSlots {
         return (long) signature.width() * signature.state().get(component).type().sizeBytes();
     }
 
-    /** The array of a component. */
     public static MemorySegment segment(Operands states, int component) {
         return ((TornadoNativeArray) states.arrays().get(component)).getSegment();
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Who may come in: not after the end, not while a kernel hangs, and only so many at once. */
 final class AdmissionControl {
 
-    /** A call under way. */
+    /** A call under way; the gate needs no more of it. */
     interface Call {
 
         /** Ends it after the pieces that are under way. */
@@ -49,7 +49,6 @@ final class AdmissionControl {
                 .ofNullable(closed ? "session is closed: device=" + device.name() + "; open another" : broken);
     }
 
-    /** Comes in, for {@link #leave}. */
     synchronized void enter() {
         refusal().ifPresent(reason -> {
             throw new EngineException(reason);
@@ -104,17 +103,11 @@ final class AdmissionControl {
         return true;
     }
 
-    /**
-     * Takes a lane.
-     *
-     * @param nanos how long to wait for one
-     * @return whether there was one in time
-     */
+    /** Takes a lane; false where there was none in time. */
     boolean takeLane(long nanos) throws InterruptedException {
         return lanes.tryAcquire(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Takes another lane, if one is free. */
     boolean takeFreeLane() {
         return lanes.tryAcquire();
     }

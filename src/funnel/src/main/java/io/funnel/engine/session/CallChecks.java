@@ -11,11 +11,7 @@ final class CallChecks {
 
     private CallChecks() {}
 
-    /**
-     * Checks inputs against what a reduction reads.
-     *
-     * @throws IllegalArgumentException if they do not fit
-     */
+    /** Refuses inputs that are not what a reduction reads. */
     static void inputs(Reduction<?> reduction, List<? extends DeviceInput> inputs, long length) {
         List<Input> wanted = reduction.signature().inputs();
         if (inputs.size() != wanted.size()) {

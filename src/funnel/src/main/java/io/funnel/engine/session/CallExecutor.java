@@ -62,7 +62,7 @@ final class CallExecutor {
         try {
             call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
-            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces().count()), call, end);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
@@ -98,10 +98,10 @@ final class CallExecutor {
     }
 
     private static void requireWhole(DeviceCall call) {
-        if (call.signature().indexing() == Indexing.LENGTH && call.pieces().count() > 1) {
+        if (call.signature().indexing() == Indexing.LENGTH && call.pieces.count() > 1) {
             throw new UnsupportedPlanException(
                     "kernels that read the length need all elements in one buffer: reduction="
-                            + call.signature().name() + ", pieces=" + call.pieces().count() + "; try the host");
+                            + call.signature().name() + ", pieces=" + call.pieces.count() + "; try the host");
         }
     }
 
@@ -141,7 +141,7 @@ final class CallExecutor {
             if (call.laneEnded()) {
                 readings.close();
                 gate.ended(call);
-                call.ended().countDown();
+                call.ended.countDown();
             }
         });
     }
@@ -151,11 +151,11 @@ final class CallExecutor {
         try {
             while (true) {
                 try {
-                    if (call.ended().await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                    if (call.ended.await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     call.stop(StopReason.DEADLINE);
-                    if (call.ended().await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
+                    if (call.ended.await(GRACE_NANOS, TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not come back";
@@ -177,9 +177,9 @@ final class CallExecutor {
     private String early(DeviceCall call, StopReason stop) {
         return stop.what() + ": device=" + session.device().name() + ", backend=" + session.device().backend()
                 + ", reduction="
-                + call.signature().name() + ", strategy=" + call.largest().strategy().label()
+                + call.signature().name() + ", strategy=" + call.largest.strategy().label()
                 + options.deadline().map(time -> ", deadline=" + time).orElse("") + ", chunks=" + call.done() + " of "
-                + call.pieces().count() + ", reason=" + stop.why();
+                + call.pieces.count() + ", reason=" + stop.why();
     }
 
     private DeviceRun told(DeviceCall call, CallOptions wishes) {
@@ -194,23 +194,23 @@ final class CallExecutor {
         if (failure instanceof RuntimeException exception) {
             throw exception;
         }
-        if (call.done() < call.pieces().count()) {
+        if (call.done() < call.pieces.count()) {
             throw new EngineException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
         }
         Operands state = state(call, wishes);
-        return new DeviceRun(state, call.times(), call.largest(),
-                call.largest().depth() + StateSlots.depth(call.pieces().count()), call.pieces().count(),
+        return new DeviceRun(state, call.times(), call.largest,
+                call.largest.depth() + StateSlots.depth(call.pieces.count()), call.pieces.count(),
                 call.launches.intValue(), call.bytesIn.sum());
     }
 
     /** All pieces together; those of one piece are where they belong. */
     private static Operands state(DeviceCall call, CallOptions wishes) {
-        if (call.pieces().count() == 1) {
-            return call.states();
+        if (call.pieces.count() == 1) {
+            return call.states;
         }
         call.combine();
         Operands state = wishes.into().orElseGet(() -> NativeArrays.states(call.signature(), 1));
-        StateSlots.copy(call.signature(), call.states(), 0, state, 0);
+        StateSlots.copy(call.signature(), call.states, 0, state, 0);
         return state;
     }
 

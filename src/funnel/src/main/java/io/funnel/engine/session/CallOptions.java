@@ -14,20 +14,16 @@ import java.util.function.LongConsumer;
 public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler) {
 
-    /** No wishes. */
     public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false);
 
-    /** The same with somebody who wants to know how far it is. */
     public CallOptions withProgress(LongConsumer listener) {
         return new CallOptions(Optional.of(listener), into, profiler);
     }
 
-    /** The same with arrays for the state. */
     public CallOptions withState(Operands arrays) {
         return new CallOptions(progress, Optional.of(arrays), profiler);
     }
 
-    /** The same with the device's clock on, or off. */
     public CallOptions withProfiler(boolean on) {
         return new CallOptions(progress, into, on);
     }

@@ -23,12 +23,12 @@ final class ChunkSources {
     /** Elements of an input that a piece needs: its own, or all of a parameter array. */
     int elements(int input, int piece) {
         return call.inputs().get(input).streamed()
-                ? call.pieces().size(piece)
+                ? call.pieces.size(piece)
                 : Math.toIntExact(call.data(input).length());
     }
 
     private long start(int input, int piece) {
-        return call.inputs().get(input).streamed() ? call.pieces().start(piece) : 0;
+        return call.inputs().get(input).streamed() ? call.pieces.start(piece) : 0;
     }
 
     /** The block that holds a piece of an input from its beginning on; nothing if there is none. */
@@ -62,15 +62,14 @@ final class ChunkSources {
     boolean areWhole() {
         for (int input = 0; input < call.inputs().size(); input++) {
             boolean whole = call.data(input) instanceof DeviceInput.OnDevice part && part.offset() == 0
-                    && part.array().length() == call.pieces().size(0);
+                    && part.array().length() == call.pieces.size(0);
             if (call.inputs().get(input).streamed() && !whole) {
                 return false;
             }
         }
-        return call.pieces().count() == 1;
+        return call.pieces.count() == 1;
     }
 
-    /** Copies a piece of an input into an array of the host. */
     void copy(int input, int piece, TornadoNativeArray into) {
         ElementType type = call.inputs().get(input).type();
         long start = start(input, piece);

@@ -16,14 +16,7 @@ final class Chunks {
         this.bounds = bounds.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /**
-     * Cuts an input: where all of it is on the device, at the ends of its buffers; otherwise into chunks that fit the
-     * staging arrays.
-     *
-     * @param inputs what the reduction reads
-     * @param data   the same, in the same order
-     * @param chunk  elements of a staging array
-     */
+    /** At the ends of buffers where all inputs are on the device; otherwise into chunks that fit the staging arrays. */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
         List<DeviceInput.OnDevice> onDevice = new ArrayList<>();
         boolean allOnDevice = true;

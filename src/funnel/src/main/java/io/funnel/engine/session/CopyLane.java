@@ -30,11 +30,7 @@ final class CopyLane implements Runnable {
     private final Map<KernelKey, PreparedKernel> kernels = new HashMap<>();
     private String phase = "compile";
 
-    /**
-     * A lane.
-     *
-     * @param atEnd run last, whatever happens
-     */
+    /** {@code atEnd} is run last, whatever happens. */
     CopyLane(DeviceCall call, SessionResources session, ResidentArrays residents, Runnable atEnd) {
         this.call = call;
         this.session = session;
@@ -77,25 +73,25 @@ final class CopyLane implements Runnable {
         return phase.equals("progress")
                 ? cause
                 : DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
-                        + call.largest().strategy().label(), phase, cause);
+                        + call.largest.strategy().label(), phase, cause);
     }
 
     private void reduce(int piece) {
-        Plan plan = call.planning().chunk(call.pieces().size(piece));
-        PreparedKernel kernel = call.planning().vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
+        Plan plan = call.planning.chunk(call.pieces.size(piece));
+        PreparedKernel kernel = call.planning.vectors() || isSmall() ? runFixed(piece, plan) : runMapped(piece, plan);
         call.kernelNanos.add(kernel.kernelNanos());
         call.outNanos.add(kernel.outNanos());
         call.launches.add(plan.passes().size());
         phase = "finish";
         long start = System.nanoTime();
         StateSlots.combine(call.definition(), kernel.states(), kernel.outputs(plan));
-        StateSlots.copy(call.signature(), kernel.states(), 0, call.states(), piece);
+        StateSlots.copy(call.signature(), kernel.states(), 0, call.states, piece);
         call.finishNanos.add(System.nanoTime() - start);
     }
 
     /** Whether one graph that copies and launches is better than a graph for each. */
     private boolean isSmall() {
-        return call.pieces().count() == 1 && call.pieces().largest() <= MemoryLimits.SMALLEST_OWN
+        return call.pieces.count() == 1 && call.pieces.largest() <= MemoryLimits.SMALLEST_OWN
                 && call.inputs().size() == call.onHost();
     }
 
@@ -108,13 +104,13 @@ final class CopyLane implements Runnable {
         }
         PreparedKernel kernel = kernel(new KernelInputs.Mapped(), false);
         phase = "kernel";
-        kernel.run(blocks, plan, call.pieces().start(piece), call.isProfiled());
+        kernel.run(blocks, plan, call.pieces.start(piece), call.profiled);
         return kernel;
     }
 
     /** By a kernel that is compiled for the array on the device, or for arrays of its own. */
     private PreparedKernel runFixed(int piece, Plan plan) {
-        boolean vectors = call.planning().vectors();
+        boolean vectors = call.planning.vectors();
         DeviceBuffer only = vectors ? sources.onlyBlock(piece) : null;
         List<Integer> capacities = new ArrayList<>();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -133,7 +129,7 @@ final class CopyLane implements Runnable {
         }
         call.inNanos.add(System.nanoTime() - start);
         phase = "kernel";
-        kernel.run(plan, call.pieces().start(piece), call.isProfiled());
+        kernel.run(plan, call.pieces.start(piece), call.profiled);
         return kernel;
     }
 
@@ -145,7 +141,7 @@ final class CopyLane implements Runnable {
 
     /** Pieces that are copied are no longer than a chunk, and most are as long. */
     private int usual() {
-        return Math.min(call.pieces().largest(), call.chunk());
+        return Math.min(call.pieces.largest(), call.chunk);
     }
 
     private PreparedKernel kernel(KernelInputs.Key feed, boolean whole) {
@@ -153,7 +149,7 @@ final class CopyLane implements Runnable {
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";
-            known = session.kernel(key, call.planning(), call.compileNanos);
+            known = session.kernel(key, call.planning, call.compileNanos);
             kernels.put(key, known);
         }
         return known;

@@ -22,22 +22,26 @@ import org.jspecify.annotations.Nullable;
 /** One reduction under way: its pieces, what they have left so far, and whether to go on. */
 final class DeviceCall implements AdmissionControl.Call {
 
-    private final Reduction<?> reduction;
+    final Reduction<?> reduction;
+    final StrategyPlans planning;
+    final Chunks pieces;
+    /** Elements of a staging array. */
+    final int chunk;
+    /** Whether the device's clock is read. */
+    final boolean profiled;
+    final Plan largest;
+    /** Where each piece leaves its state, in its own slot. */
+    final Operands states;
+    /** Down once all lanes have ended, and all they held is given back. */
+    final CountDownLatch ended = new CountDownLatch(1);
     private final List<DeviceInput> inputs;
-    private final StrategyPlans planning;
-    private final Chunks pieces;
-    private final int chunk;
-    private final boolean profiled;
-    private final Plan largest;
     private final Plan usual;
-    private final Operands states;
     private final @Nullable LongConsumer progress;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger lanes = new AtomicInteger();
-    private final CountDownLatch ended = new CountDownLatch(1);
     private long told;
 
     final LongAdder compileNanos = new LongAdder();
@@ -85,40 +89,9 @@ final class DeviceCall implements AdmissionControl.Call {
         return inputs.stream().filter(DeviceInput.OnHost.class::isInstance).count();
     }
 
-    Chunks pieces() {
-        return pieces;
-    }
-
-    /** Elements of a staging array. */
-    int chunk() {
-        return chunk;
-    }
-
-    /** Whether the device's clock is read. */
-    boolean isProfiled() {
-        return profiled;
-    }
-
-    Plan largest() {
-        return largest;
-    }
-
-    /**
-     * The kernel for these pieces.
-     *
-     * @param whole whether it is made for the one piece, which is the whole array that the feed is made for
-     */
+    /** The kernel for these pieces; {@code whole} for the one piece that is the whole array of the feed. */
     KernelKey kernel(KernelInputs.Key feed, boolean whole) {
         return planning.kernel(largest, usual, feed, whole);
-    }
-
-    StrategyPlans planning() {
-        return planning;
-    }
-
-    /** Where each piece leaves its state, in its own slot. */
-    Operands states() {
-        return states;
     }
 
     /** The next piece that nobody has; -1 where there is none or the call is to end. */
@@ -142,7 +115,6 @@ final class DeviceCall implements AdmissionControl.Call {
         }
     }
 
-    /** Pieces that are done. */
     int done() {
         return done.get();
     }
@@ -174,11 +146,6 @@ final class DeviceCall implements AdmissionControl.Call {
     /** One of them has ended; whether it was the last. */
     boolean laneEnded() {
         return lanes.decrementAndGet() == 0;
-    }
-
-    /** Down once all lanes have ended, and all they held is given back. */
-    CountDownLatch ended() {
-        return ended;
     }
 
     /** Combines the pieces into slot 0. */

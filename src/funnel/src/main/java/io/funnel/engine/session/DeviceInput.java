@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 /** What a reduction reads: data of the host, or an array that stays on the device. */
 public sealed interface DeviceInput {
 
-    /** Elements of this input. */
     long length();
 
     /**
@@ -13,21 +12,17 @@ public sealed interface DeviceInput {
      *
      * @param data   elements from offset 0 on, in the machine's byte order; on the heap, outside it, or of a mapped file.
      *               A segment that only one Java thread may read is read by that one alone, without overlap
-     * @param length elements
      */
     record OnHost(MemorySegment data, long length) implements DeviceInput {}
 
     /**
      * A part of an array on the device.
      *
-     * @param array  the array
      * @param offset its first element that counts. A part that starts inside one of the device's buffers goes through
      *               the staging arrays: no backend of TornadoVM launches a kernel in the middle of a buffer
-     * @param length elements
      */
     record OnDevice(ResidentArray array, long offset, long length) implements DeviceInput {
 
-        /** All of the array. */
         public OnDevice(ResidentArray array) {
             this(array, 0, array.length());
         }

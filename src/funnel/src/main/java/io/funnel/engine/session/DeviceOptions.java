@@ -47,19 +47,16 @@ public record DeviceOptions(
         }
     }
 
-    /** The same with a limit of device memory. */
     public DeviceOptions withMemoryBytes(long bytes) {
         return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline,
                 cacheBytes, fixedLaunches);
     }
 
-    /** The same with a largest buffer. */
     public DeviceOptions withBufferBytes(long bytes) {
         return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline,
                 cacheBytes, fixedLaunches);
     }
 
-    /** The same with staging arrays of another size. */
     public DeviceOptions withChunkBytes(long bytes) {
         return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, cacheBytes,
                 fixedLaunches);
@@ -71,19 +68,16 @@ public record DeviceOptions(
                 cacheBytes, fixedLaunches);
     }
 
-    /** The same with a longest time for a call. */
     public DeviceOptions withDeadline(Duration time) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time),
                 cacheBytes, fixedLaunches);
     }
 
-    /** The same with another limit of what is kept for later calls. */
     public DeviceOptions withCacheBytes(long bytes) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
                 OptionalLong.of(bytes), fixedLaunches);
     }
 
-    /** The same with kernels compiled for whole arrays, or not. */
     public DeviceOptions withFixedLaunches(boolean on) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
                 cacheBytes, on);

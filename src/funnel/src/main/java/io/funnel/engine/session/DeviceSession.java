@@ -48,16 +48,11 @@ public final class DeviceSession implements AutoCloseable {
         cleanable = ending.when(this);
     }
 
-    /**
-     * Opens a session; nothing is compiled yet.
-     *
-     * @throws EngineException if TornadoVM would fall back to Java silently
-     */
+    /** Nothing is compiled yet; refuses a TornadoVM that would fall back to Java silently. */
     public static DeviceSession open(Device device, DeviceOptions options) {
         return new DeviceSession(device, options);
     }
 
-    /** Reduces without wishes; see {@link #reduce(Reduction, Strategy, Sizes, List, long, CallOptions)}. */
     public DeviceRun reduce(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length) {
         return reduce(reduction, strategy, sizes, inputs, length, CallOptions.NONE);
@@ -107,7 +102,6 @@ public final class DeviceSession implements AutoCloseable {
      * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
      *
      * @param data   elements from offset 0 on, in the machine's byte order
-     * @param length elements
      * @throws EngineException if the device fails or has no room
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
@@ -138,7 +132,6 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
-    /** The account of its device memory. */
     public MemoryAccount memory() {
         return resources.pool().account();
     }

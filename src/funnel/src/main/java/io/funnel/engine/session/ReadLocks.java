@@ -11,11 +11,7 @@ public final class ReadLocks implements AutoCloseable {
 
     private final List<Reading> readings = new ArrayList<>();
 
-    /**
-     * Starts to read each array once, in the order of their numbers, so that calls never wait for each other in a ring.
-     *
-     * @throws io.funnel.engine.EngineException if one is closed
-     */
+    /** Each array once, in the order of their numbers, so that calls never wait for each other in a ring. */
     public static ReadLocks of(List<? extends DeviceInput> inputs) {
         ReadLocks started = new ReadLocks();
         try {

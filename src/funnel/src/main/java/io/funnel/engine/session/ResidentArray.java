@@ -50,12 +50,10 @@ public final class ResidentArray implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** What its elements are. */
     public ElementType type() {
         return type;
     }
 
-    /** Its elements. */
     public long length() {
         return length;
     }
@@ -73,15 +71,7 @@ public final class ResidentArray implements AutoCloseable {
         return hostCopy;
     }
 
-    /**
-     * Writes a part anew.
-     *
-     * @param source   elements from its offset 0 on
-     * @param offset   the array's first element that is written
-     * @param elements how many
-     * @throws EngineException          if the array or its session is closed, or the device fails
-     * @throws IndexOutOfBoundsException if the part is not within the array, or the source is shorter
-     */
+    /** Writes a part anew, from the array's element {@code offset} on, by the source's first elements. */
     public void update(MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(offset, elements, length);
         Objects.checkFromIndexSize(0, elements, source.byteSize() / type.sizeBytes());

@@ -118,7 +118,6 @@ final class ResidentArrays {
         }
     }
 
-    /** Closes all of them. */
     void close() {
         List.copyOf(open).forEach(ResidentArray::close);
     }

@@ -30,11 +30,7 @@ record SessionResources(
                         () -> PreparedKernel.create(key, device, planning.code())));
     }
 
-    /**
-     * A buffer from the pool, made if there is none.
-     *
-     * @param what for messages
-     */
+    /** A buffer from the pool, made if there is none; {@code what} is for messages. */
     DeviceBuffer buffer(DeviceBuffer.Key key, String what, LongAdder compileNanos) {
         return (DeviceBuffer) pool.take(key, what, key.bytes(),
                 timed(compileNanos, () -> DeviceBuffer.create(key, device)));

@@ -19,15 +19,9 @@ public interface BlockLoops {
     int BLOCK = 4096;
 
     /**
-     * Reduces one block.
+     * Reduces one block of 1 to {@link #BLOCK} elements to the bits of its value.
      *
-     * @param loop    what to compute
-     * @param x       the first input
-     * @param y       the second input of {@link KnownLoop#DOT}; otherwise unused
-     * @param from    the block's first element
-     * @param count   its elements, 1 to {@link #BLOCK}
-     * @param scratch the calling thread's
-     * @return the bits of the block's value
+     * @param y the second input of {@link KnownLoop#DOT}; otherwise unused
      */
     long block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch);
 
@@ -41,10 +35,8 @@ public interface BlockLoops {
                 + "; try those of floats in double");
     }
 
-    /** Combines two values. */
     long combine(KnownLoop loop, long left, long right);
 
-    /** The identity. */
     long identity(KnownLoop loop);
 
     /** Writes a value into slot 0 of a component; NaN as Java's own, whatever its payload was. */

@@ -21,18 +21,7 @@ public class CompensatedLoops {
     /** Doubles that a block is folded in. */
     static final int ROOM = 5 * WIDTH;
 
-    /**
-     * Reduces one block.
-     *
-     * @param loop    what to compute
-     * @param x       the first input
-     * @param y       the second input of {@link KnownLoop#DOT}; otherwise unused
-     * @param from    the block's first element
-     * @param count   its elements, 1 to {@link BlockLoops#BLOCK}
-     * @param scratch the calling thread's
-     * @param states  where the block's state goes
-     * @param slot    which state
-     */
+    /** Reduces one block as {@link BlockLoops#block}, and writes its state into a slot. */
     public final void block(KnownLoop loop, LoopInput x, LoopInput y, long from, int count, ScratchMemory scratch,
             double[] states,
             int slot) {
@@ -51,11 +40,7 @@ public class CompensatedLoops {
         CompensatedStates.set(states, slot, a[0], a[LOST], a[MAGNITUDE]);
     }
 
-    /**
-     * The first fold of a full block, straight from where the elements are.
-     *
-     * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
-     */
+    /** The first fold of a full block, where the elements are; false for memory that is to be copied first. */
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] out) {
         return false;
     }

@@ -10,17 +10,14 @@ public final class CompensatedStates {
 
     private CompensatedStates() {}
 
-    /** Room for so many. */
     public static double[] allocate(int number) {
         return new double[PARTS * number];
     }
 
-    /** How many there is room for. */
     public static int room(double[] states) {
         return states.length / PARTS;
     }
 
-    /** Writes a state. */
     public static void set(double[] states, int slot, double value, double lost, double magnitude) {
         states[PARTS * slot] = value;
         states[PARTS * slot + 1] = lost;

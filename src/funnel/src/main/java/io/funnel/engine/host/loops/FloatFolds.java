@@ -57,11 +57,7 @@ abstract class FloatFolds implements BlockLoops {
         }
     }
 
-    /**
-     * The first fold of a full block, straight from where the elements are.
-     *
-     * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
-     */
+    /** The first fold of a full block, where the elements are; false for memory that is to be copied first. */
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, float[] out) {
         if (!(x.array() instanceof float[] a)) {
             return false;

@@ -23,7 +23,6 @@ class FloatLoops extends FloatFolds {
         return Float.floatToRawIntBits(value);
     }
 
-    /** The least or the greatest of some elements. */
     float extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] bits = scratch.ints();
         MemorySegment.copy(x.segment(), ValueLayout.JAVA_INT_UNALIGNED, from * Float.BYTES, bits, 0, count);
@@ -49,7 +48,6 @@ class FloatLoops extends FloatFolds {
         return bits ^ ((bits >> 31) & MAGNITUDE);
     }
 
-    /** The float that has a key. */
     static float ofKey(int key) {
         return Float.intBitsToFloat(keyOf(key));
     }

@@ -17,7 +17,6 @@ class IntLoops extends IntFolds {
         };
     }
 
-    /** The least or the greatest of some elements. */
     int extreme(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
         int[] elements;
         int start = 0;

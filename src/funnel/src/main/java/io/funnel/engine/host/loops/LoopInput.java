@@ -14,7 +14,6 @@ public final class LoopInput {
     private @Nullable Object array;
     private int start;
 
-    /** Takes an input. */
     public void read(MemorySegment input, ElementType type) {
         segment = input;
         array = null;
@@ -42,7 +41,6 @@ public final class LoopInput {
         array = null;
     }
 
-    /** The input as a segment. */
     public MemorySegment segment() {
         return segment;
     }
@@ -57,7 +55,6 @@ public final class LoopInput {
         return start + (int) element;
     }
 
-    /** Whether the memory is outside the heap. */
     public boolean isNative() {
         return segment.isNative();
     }

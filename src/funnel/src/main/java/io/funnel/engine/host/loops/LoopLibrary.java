@@ -6,10 +6,6 @@ import java.util.Optional;
 /**
  * The hand-tuned loops of all element types.
  *
- * @param ints        over ints
- * @param longs       over longs
- * @param floats      over floats
- * @param doubles     over doubles
  * @param wideFloats  over floats that are added up as doubles
  * @param compensated over doubles, with what their additions lose
  * @param description what they are made of, for people
@@ -51,7 +47,6 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         }
     }
 
-    /** The loops over elements of a type. */
     public BlockLoops of(ElementType type) {
         return switch (type) {
             case INT -> ints;

@@ -43,7 +43,7 @@ public final class ScratchMemory implements AutoCloseable {
         return states;
     }
 
-    /** A block of ints. */
+    // Blocks of each type, two of them
     public int[] ints() {
         if (ints == null) {
             ints = new int[BlockLoops.BLOCK];
@@ -51,7 +51,6 @@ public final class ScratchMemory implements AutoCloseable {
         return ints;
     }
 
-    /** Another block of ints. */
     public int[] moreInts() {
         if (moreInts == null) {
             moreInts = new int[BlockLoops.BLOCK];
@@ -59,7 +58,6 @@ public final class ScratchMemory implements AutoCloseable {
         return moreInts;
     }
 
-    /** A block of longs. */
     public long[] longs() {
         if (longs == null) {
             longs = new long[BlockLoops.BLOCK];
@@ -67,7 +65,6 @@ public final class ScratchMemory implements AutoCloseable {
         return longs;
     }
 
-    /** Another block of longs. */
     public long[] moreLongs() {
         if (moreLongs == null) {
             moreLongs = new long[BlockLoops.BLOCK];
@@ -75,7 +72,6 @@ public final class ScratchMemory implements AutoCloseable {
         return moreLongs;
     }
 
-    /** A block of floats. */
     public float[] floats() {
         if (floats == null) {
             floats = new float[BlockLoops.BLOCK];
@@ -83,7 +79,6 @@ public final class ScratchMemory implements AutoCloseable {
         return floats;
     }
 
-    /** Another block of floats. */
     public float[] moreFloats() {
         if (moreFloats == null) {
             moreFloats = new float[BlockLoops.BLOCK];
@@ -91,7 +86,6 @@ public final class ScratchMemory implements AutoCloseable {
         return moreFloats;
     }
 
-    /** A block of doubles. */
     public double[] doubles() {
         if (doubles == null) {
             doubles = new double[BlockLoops.BLOCK];
@@ -99,7 +93,6 @@ public final class ScratchMemory implements AutoCloseable {
         return doubles;
     }
 
-    /** Another block of doubles. */
     public double[] moreDoubles() {
         if (moreDoubles == null) {
             moreDoubles = new double[BlockLoops.BLOCK];
@@ -115,12 +108,7 @@ public final class ScratchMemory implements AutoCloseable {
         return columns;
     }
 
-    /**
-     * Segments outside the heap to copy inputs to.
-     *
-     * @param number how many
-     * @param bytes  room of each, at least
-     */
+    /** Segments outside the heap to copy inputs to, each of at least so many bytes. */
     public MemorySegment[] buffers(int number, long bytes) {
         if (buffers.length < number || bufferBytes < bytes) {
             MemorySegment memory = copies.atLeast(number * bytes);

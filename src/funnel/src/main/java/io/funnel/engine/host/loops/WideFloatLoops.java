@@ -50,13 +50,7 @@ class WideFloatLoops implements BlockLoops {
         }
     }
 
-    /**
-     * The first fold of a full block, straight from where the elements are.
-     *
-     * @param sums       for the folded sums
-     * @param magnitudes for those of the magnitudes, where they are other ones
-     * @return whether there is a loop for this kind of memory; otherwise the elements are copied first
-     */
+    /** As {@link FloatFolds#foldFirst}; the magnitudes' sums are folded where they are other ones. */
     boolean foldFirst(KnownLoop loop, LoopInput x, LoopInput y, long from, double[] sums, double[] magnitudes) {
         if (!(x.array() instanceof float[] a)) {
             return false;

@@ -101,7 +101,6 @@ public final class ReductionProcessor extends AbstractProcessor {
         }
     }
 
-    /** Reads an annotated method or type; throws a {@link Refusal} where a device cannot do what it says. */
     private static Model read(Compiler compiler, Element element) {
         return switch (element) {
             case ExecutableElement method -> ReductionReader.read(compiler, method);

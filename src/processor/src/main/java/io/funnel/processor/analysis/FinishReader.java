@@ -11,7 +11,6 @@ public final class FinishReader {
 
     private FinishReader() {}
 
-    /** The components of a state as expressions. */
     public static List<Expr> state(List<StatePart> parts) {
         List<Expr> state = new ArrayList<>();
         for (StatePart part : parts) {
@@ -20,11 +19,7 @@ public final class FinishReader {
         return state;
     }
 
-    /**
-     * Names a constant of {@code io.funnel.reduction.FinishKind}.
-     *
-     * @param finished the result's scalars over the components of the state
-     */
+    /** Names a constant of {@code io.funnel.reduction.FinishKind} for a result's scalars over those of the state. */
     static String kind(List<Expr> finished) {
         if (finished.size() != 1) {
             return "OWN";

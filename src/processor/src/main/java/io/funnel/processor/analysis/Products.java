@@ -48,7 +48,6 @@ final class Products {
         values.computeIfAbsent(variable, name -> new ArrayList<>()).add(value);
     }
 
-    /** Whether a value may be a product. */
     boolean include(Expr expr) {
         return switch (expr) {
             case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating() && !isOfFloats(b);
@@ -71,7 +70,6 @@ final class Products {
         return product;
     }
 
-    /** Whether it is a product of two floats in double, which is exact. */
     boolean isOfFloats(Expr.Binary product) {
         return product.operator().equals("*") && product.kind() == Kind.DOUBLE && isFloat(product.left())
                 && isFloat(product.right());

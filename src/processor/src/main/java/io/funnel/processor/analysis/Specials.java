@@ -8,7 +8,6 @@ public final class Specials {
 
     private Specials() {}
 
-    /** Of one combination. */
     public static String of(Combination combination, Kind type, boolean ignoresNan) {
         String what = of(combination, type);
         return ignoresNan ? what + "; NaN elements are left out" : what;
@@ -31,7 +30,6 @@ public final class Specials {
         return "as {@code " + combination.operator() + "} in Java";
     }
 
-    /** Of several. */
     public static String of(List<String> parts, List<String> names) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < parts.size(); i++) {

@@ -29,27 +29,17 @@ public record Placement(
 
     /** Where a component is. */
     public interface State {
-        /**
-         * The variable or array element.
-         *
-         * @param component its position
-         * @param at        where it has several values, which of them
-         */
+        /** The variable or array element; {@code at} tells which, where the component has several values. */
         Expr of(int component, @Nullable Expr at);
     }
 
-    /**
-     * Of statements that combine two states, each component of which is one value, and read nothing else.
-     *
-     * @param targets what is set; the operands may be among them
-     */
+    /** Of statements that combine two states of one value a component; an operand may be set, too. */
     public static Placement ofStates(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
         return new Placement((component, at) -> targets.get(component),
                 (component, at) -> component < left.size() ? left.get(component) : right.get(component - left.size()),
                 element -> element, parameter -> parameter, new Expr.Length(), suffix);
     }
 
-    /** The statements, put there. */
     public List<Stmt> of(List<Stmt> statements) {
         return of(statements, apart(statements));
     }
@@ -77,7 +67,6 @@ public record Placement(
         return placed;
     }
 
-    /** Gives a variable or an array element a value. */
     public static Stmt assignment(Expr target, Expr value) {
         return switch (target) {
             case Expr.Local local -> new Stmt.Assign(local, value);

@@ -10,7 +10,6 @@ public final class KnownTypes {
 
     private static final String API = "uk.ac.manchester.tornado.api.";
     private static final String TASK = "Task";
-    /** Simple names by package. */
     private static final Map<String, String> PACKAGES = Map.ofEntries(
             Map.entry("java.lang.foreign.", "MemorySegment ValueLayout"),
             Map.entry("java.util.", "Arrays List Optional"),
@@ -33,7 +32,6 @@ public final class KnownTypes {
 
     private KnownTypes() {}
 
-    /** The qualified name of the one with this simple name, if there is one. */
     public static Optional<String> qualified(String simpleName) {
         return isTask(simpleName)
                 ? Optional.of(API + "common.TornadoFunctions." + simpleName)

@@ -20,14 +20,7 @@ public final class Files {
 
     private Files() {}
 
-    /**
-     * Writes the sources, and the resources by which the library and the command line find them.
-     *
-     * @param models      all reductions of one top-level class, at least one, in the order of the source
-     * @param filer       where to
-     * @param originating the top-level class
-     * @throws IOException if the filer cannot write
-     */
+    /** Writes the sources, and the resources by which the library and the command line find them, of a class's models. */
     public static void write(List<Model> models, Filer filer, Element originating) throws IOException {
         List<Target> targets = targets(models);
         Map<String, String> sources = sources(targets);
@@ -112,7 +105,6 @@ public final class Files {
         return JavaNames.constant(model.declaration().name());
     }
 
-    /** The class that holds the method or the operator. */
     private static String enclosing(Model model) {
         int dot = model.form() == Model.Form.OPERATOR
                 ? model.declaration().owner().lastIndexOf('.')

@@ -26,7 +26,6 @@ final class HostLoops extends HostCode {
     private static final Expr I = new Expr.Local("i", Kind.INT);
     private static final Expr K = new Expr.Local("k", Kind.INT);
 
-    /** Of a target. */
     public HostLoops(Target target, Uses uses) {
         super(target, uses);
     }
@@ -197,7 +196,6 @@ final class HostLoops extends HostCode {
         return isOperator() ? ignoresNan() : !model.elementsAreStates();
     }
 
-    /** Whether that function needs the length. */
     boolean elementReadsLength() {
         return !isOperator() && hasElement() && Walk.any(body.assign(), node -> node instanceof Expr.Length);
     }

@@ -27,7 +27,6 @@ final class KernelsFile {
         this.model = target.model();
     }
 
-    /** The text of the file. */
     String text() {
         Uses uses = new Uses();
         uses.functions(model.functions());

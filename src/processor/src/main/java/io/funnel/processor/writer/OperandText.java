@@ -14,27 +14,22 @@ final class OperandText {
 
     private OperandText() {}
 
-    /** An array at a position. */
     static String array(String operands, Kind type, int position) {
         return operands + "." + type.name().toLowerCase(Locale.ROOT) + "s(" + position + ")";
     }
 
-    /** Vectors at a position. */
     static String vectors(String operands, Kind type, int position) {
         return operands + "." + type.name().toLowerCase(Locale.ROOT) + "Vectors(" + position + ")";
     }
 
-    /** An input array. */
     static String input(Model model, InputArray input) {
         return array("in", input.type(), model.inputs().indexOf(input));
     }
 
-    /** All input arrays. */
     static String inputs(Model model) {
         return model.inputs().stream().map(input -> input(model, input)).collect(Collectors.joining(", "));
     }
 
-    /** The array of each component. */
     static List<String> components(Model model, String operands) {
         List<String> arrays = new ArrayList<>();
         for (StatePart part : model.state()) {

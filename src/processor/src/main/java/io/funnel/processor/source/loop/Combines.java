@@ -42,7 +42,6 @@ public final class Combines implements Statements.Combines {
         this.scope = scope;
     }
 
-    /** How a result is combined, once it was read. */
     Optional<Combination> of(int result) {
         return Optional.ofNullable(combinations.get(result));
     }
@@ -86,7 +85,7 @@ public final class Combines implements Statements.Combines {
         if (!combination.infix() && !functions.isCombine(combination.operator(), state.kind())) {
             throw expressions.refuse(source, Problem.COMBINE_TYPES, combination.operator(), state.kind().keyword());
         }
-        if (!signature.commutative() && !combination.stateFirst()) {
+        if (!signature.annotation().commutative() && !combination.stateFirst()) {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
         combinations.put(result, combination);
@@ -100,7 +99,6 @@ public final class Combines implements Statements.Combines {
         return expressions.named(written, "bin");
     }
 
-    /** Refuses a place in a vector that may be outside of it. */
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
             requireWithin(body, new Ranges(body), width, lookup.refuse(place, Problem.BIN, place, width,

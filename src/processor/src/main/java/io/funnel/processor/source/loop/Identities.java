@@ -5,6 +5,7 @@ import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.source.compiler.Annotation;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.Optional;
 
@@ -14,7 +15,7 @@ final class Identities {
     private Identities() {}
 
     /** Refuses a wrong identity; what cannot be judged is left to the law check. */
-    static void check(Combination combination, Expr identity, Signature signature, Lookup lookup, Tree at) {
+    static void check(Combination combination, Expr identity, Annotation annotation, Lookup lookup, Tree at) {
         Number value = Folding.value(identity).orElse(0);
         double given = value.doubleValue();
         if (combination.infix()) {
@@ -24,12 +25,12 @@ final class Identities {
                 case "&" -> require(given == -1, value, combination, "-1", lookup, at);
                 default -> {}
             }
-        } else if (!signature.hasDomain() && combination.isMin()) {
+        } else if (!annotation.hasDomain() && combination.isMin()) {
             String top =
                     identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
             require(given >= highest(combination.element()) || isLargest(value), value, combination, top, lookup,
                     at);
-        } else if (!signature.hasDomain() && combination.isMax()) {
+        } else if (!annotation.hasDomain() && combination.isMax()) {
             String bottom = identity.kind().isFloating()
                     ? box(identity) + ".NEGATIVE_INFINITY"
                     : box(identity) + ".MIN_VALUE";
@@ -76,7 +77,6 @@ final class Identities {
         });
     }
 
-    /** The greatest. */
     private static double highest(Expr expr) {
         return constant(expr).orElseGet(() -> switch (expr) {
             case Expr.Conditional c -> Math.max(highest(c.yes()), highest(c.no()));

@@ -48,18 +48,15 @@ final class LoopArrays implements Expressions.ArrayReader {
         place = at;
     }
 
-    /** The combine was read. */
     void endCombine() {
         combining = false;
         place = null;
     }
 
-    /** From now on the result has several elements. */
     void makeVector() {
         vector = true;
     }
 
-    /** Whether the result has several elements. */
     boolean isVector() {
         return vector;
     }
@@ -84,7 +81,6 @@ final class LoopArrays implements Expressions.ArrayReader {
         };
     }
 
-    /** Whether the result is read where it is set. */
     private boolean isOwn(ExpressionTree at, Expressions expressions) {
         return vector ? expressions.scalar(at).equals(place) : isZero(at);
     }

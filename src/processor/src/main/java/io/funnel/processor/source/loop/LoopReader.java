@@ -55,7 +55,6 @@ final class LoopReader {
     private final VectorResult.Reader vectors;
     private int width = 1;
 
-    /** An identity, and where it stands. */
     private record Identity(Expr value, Tree tree) {}
 
     LoopReader(Functions functions, Lookup lookup, MethodTree method, Signature signature) {
@@ -78,11 +77,9 @@ final class LoopReader {
         }
     }
 
-    /** What was read. */
     record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
             boolean filtered) {}
 
-    /** Reads the method's body. */
     Loop read() {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
         Set<String> assigned = Assigned.in(method);
@@ -175,7 +172,7 @@ final class LoopReader {
         }
         combines.requireWithin(body, width, lookup);
         List<InputArray> inputs = arrays.inputs(tree);
-        if (signature.ignoresNan()) {
+        if (signature.annotation().ignoresNan()) {
             body = Body.withoutNan(inputs, body);
         }
         List<StatePart> state = new ArrayList<>();
@@ -183,7 +180,7 @@ final class LoopReader {
         for (int i = 0; i < combinations.size(); i++) {
             Signature.Array array = signature.results().get(i);
             Identity identity = Objects.requireNonNull(identities.get(i));
-            Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
+            Identities.check(combinations.get(i), identity.value(), signature.annotation(), lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
             Kind kind = array.type();
             merge.add(new Stmt.Combine(i, combinations.get(i).apply(

@@ -51,7 +51,6 @@ public final class ReductionReader {
         this.annotation = Annotation.of(compiler, method, tree, unit);
     }
 
-    /** Reads a method. */
     public static Model read(Compiler compiler, ExecutableElement method) {
         return new ReductionReader(compiler, method).read();
     }
@@ -149,8 +148,7 @@ public final class ReductionReader {
             outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
                     type(result)));
         }
-        return new Signature(inputs, outputs, annotation.commutative(), annotation.ignoresNan(),
-                annotation.hasDomain());
+        return new Signature(inputs, outputs, annotation);
     }
 
     private Kind type(VariableElement parameter) {

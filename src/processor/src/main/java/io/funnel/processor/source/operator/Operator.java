@@ -32,7 +32,6 @@ record Operator(
         BinaryOperator<List<Expr>> combine,
         StateText host) {
 
-    /** Combines an element into the state. */
     List<Stmt> accumulate(List<String> names) {
         List<Stmt> statements = new ArrayList<>();
         List<Expr> state = state(0);
@@ -62,7 +61,6 @@ record Operator(
         return statements;
     }
 
-    /** Sets the state to the element's own. */
     List<Stmt> assign() {
         List<Stmt> statements = new ArrayList<>();
         for (int i = 0; i < element.size(); i++) {
@@ -71,7 +69,6 @@ record Operator(
         return statements;
     }
 
-    /** Combines two states. */
     List<Stmt> merge(List<String> names) {
         List<Stmt> statements = new ArrayList<>();
         List<Expr> left = state(0);

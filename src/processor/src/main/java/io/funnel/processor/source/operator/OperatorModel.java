@@ -32,7 +32,6 @@ public final class OperatorModel {
 
     private OperatorModel() {}
 
-    /** Reads a type. */
     public static Model read(Compiler compiler, TypeElement type) {
         Annotation annotation = Annotation.of(compiler,
                 type, compiler.trees().getTree(type), compiler.unit(type).orElseThrow());

@@ -13,7 +13,6 @@ public final class Continues {
 
     private Continues() {}
 
-    /** The same statements without a continue of the outermost loop. */
     public static List<Stmt> removed(List<Stmt> body, Supplier<RuntimeException> refusal) {
         List<Stmt> changed = new ArrayList<>();
         for (int i = 0; i < body.size(); i++) {

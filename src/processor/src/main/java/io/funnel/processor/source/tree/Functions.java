@@ -46,13 +46,11 @@ public final class Functions {
     /** Reads a static method that a reduction calls. */
     public interface MethodReader {
 
-        /** Reads it. */
         Function read(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree);
     }
 
     private record Key(Function function, int leaf) {}
 
-    /** For the static methods of a top-level class. */
     public Functions(Compiler compiler, TypeElement topLevel, MethodReader methods) {
         this.compiler = compiler;
         this.topLevel = topLevel;
@@ -73,7 +71,6 @@ public final class Functions {
         return Compiler.packageOf(topLevel);
     }
 
-    /** Reads a method, once. */
     public Function function(ExecutableElement method, Tree call, Lookup lookup) {
         Function known = read.get(method);
         if (known != null) {
@@ -91,7 +88,6 @@ public final class Functions {
         return function;
     }
 
-    /** The value of a call with these scalars, of the parameters' kinds. */
     Value call(Function function, List<Expr> arguments) {
         return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
     }
@@ -178,7 +174,6 @@ public final class Functions {
                         && component.parameters().stream().allMatch(parameter -> parameter.kind() == kind);
     }
 
-    /** A component by its name, if a name is one. */
     public @Nullable ScalarFunction named(String name) {
         return byName.get(name);
     }
@@ -189,12 +184,6 @@ public final class Functions {
         String name = unique(wanted);
         byName.put(name, new ScalarFunction(name, summary, parameters, body, result.kind()));
         return new Expr.Call(name, arguments, result.kind());
-    }
-
-    /** Adds a function that is complete, under a name that none has. */
-    void put(ScalarFunction component) {
-        names.add(component.name());
-        byName.put(component.name(), component);
     }
 
     private String unique(String wanted) {

@@ -19,7 +19,6 @@ final class Intrinsics {
 
     private Intrinsics() {}
 
-    /** The call as an expression, or nothing if devices do not have the method. */
     static Optional<Expr> call(String owner, ExecutableElement method, List<Expr> arguments) {
         String name = method.getSimpleName().toString();
         Optional<Kind> kind = Kind.ofKeyword(method.getReturnType().toString());

@@ -11,7 +11,6 @@ final class Overloads {
 
     private Overloads() {}
 
-    /** The method of these candidates that takes arguments of the given types, and is more specific than all others. */
     static Optional<ExecutableElement> choose(
             Types types, List<ExecutableElement> candidates, List<TypeMirror> given) {
         List<ExecutableElement> fitting = candidates.stream()

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 /** Names that the generated code uses itself. */
 public final class Reserved {
 
-    /** Methods of a kernels class. */
     static final Set<String> FUNCTIONS = functions();
 
     /** What kernels append to the names of inputs and of the state's components. */

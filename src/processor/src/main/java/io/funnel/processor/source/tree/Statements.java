@@ -38,7 +38,6 @@ public final class Statements {
 
     /** Reads a call that stands as a statement: a combine, in a loop. */
     public interface Combines {
-        /** The statement that the call means. */
         Stmt read(MethodInvocationTree tree, Expressions expressions);
     }
 
@@ -107,7 +106,6 @@ public final class Statements {
         return out;
     }
 
-    /** Reads a loop's body. */
     public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
             Expressions.ArrayReader arrays,
             Combines combines) {

@@ -28,14 +28,7 @@ final class KernelWriter extends KernelFrame {
     private final boolean grouped;
     private final int groupSize;
 
-    /**
-     * A kernel.
-     *
-     * @param overPartials whether it reads the partials of an earlier launch
-     * @param grouped      whether its groups combine
-     * @param groupSize    the largest group, or the only one
-     * @param forOneSize   whether it is the only one
-     */
+    /** For groups that combine, or not, and for a largest group, or for groups of this one size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
         super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
@@ -45,12 +38,10 @@ final class KernelWriter extends KernelFrame {
 
     // What phases say
 
-    /** The kernel names these constants. */
     void uses(Size... sizes) {
         uses.sizes(sizes);
     }
 
-    /** It takes vectors, and the elements that fill no vector. */
     @Override
     void takesVectors() {
         super.takesVectors();
@@ -62,7 +53,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** The largest group. */
     int groupSize() {
         return groupSize;
     }
@@ -89,12 +79,10 @@ final class KernelWriter extends KernelFrame {
         return overPartials ? "the partials" : names.streamedInWords();
     }
 
-    /** The names of their tails, in words. */
     String tails() {
         return Names.inWords(names.streamed().stream().map(names::tail).toList());
     }
 
-    /** One of several accumulators. */
     List<Expr> state(int number) {
         return names.state(String.valueOf(number));
     }
@@ -111,17 +99,14 @@ final class KernelWriter extends KernelFrame {
 
     private List<Expr> slots(Expr item, Expr value) {
         hasSlots();
-        reads(Id.LOCAL_ID);
         if (!isWide()) {
             return names.elements("slots", item, Expr.Storage.JAVA);
         }
-        reads(Id.GROUP_SIZE);
         Expr row = Ints.product(value, Ints.GROUP_SIZE);
         Expr place = item instanceof Expr.Constant ? row : Ints.sum(row, item);
         return names.elements("slots", place, Expr.Storage.JAVA);
     }
 
-    /** The lanes' values. */
     List<Expr> lanes() {
         return names.locals("lane", "");
     }
@@ -133,7 +118,6 @@ final class KernelWriter extends KernelFrame {
 
     // Statements
 
-    /** Starts with the identity, under this comment. */
     void startState(String comment) {
         if (isWide()) {
             comment("The item's values, groupSize apart from each other so that neighbours' lie side by side.");
@@ -153,7 +137,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Declares so many accumulators. */
     void declareStates(int count) {
         for (int number = 0; number < count; number++) {
             declare(state(number));
@@ -186,17 +169,14 @@ final class KernelWriter extends KernelFrame {
         statements(statements);
     }
 
-    /** Stores values. */
     void store(Expr index, List<Expr> values) {
         set(results(index), values);
     }
 
-    /** Stores the group's value. */
     void storeSlots(Expr index) {
         eachValue(() -> store(index, slots(Ints.number(0))));
     }
 
-    /** Stores the item's value. */
     void storeRunning(Expr index) {
         eachValue(() -> store(index, running()));
     }
@@ -214,7 +194,6 @@ final class KernelWriter extends KernelFrame {
         statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
     }
 
-    /** Combines two items' slots into the first one's. */
     void mergeSlots(Expr left, Expr right) {
         eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
     }
@@ -308,7 +287,6 @@ final class KernelWriter extends KernelFrame {
 
     // Vectors
 
-    /** Loads a vector of each streamed input. */
     void loadVectors(String name, Expr index) {
         for (InputArray input : names.streamed()) {
             String type = input.type().stem() + "4";
@@ -330,7 +308,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Combines an element behind the last vector. */
     void accumulateTail(List<Expr> state, Expr index) {
         accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, input.type()),
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");

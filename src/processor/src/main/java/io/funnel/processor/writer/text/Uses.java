@@ -26,7 +26,6 @@ public final class Uses {
         }
     }
 
-    /** Constants. */
     public void sizes(Size... used) {
         sizes.addAll(List.of(used));
     }
@@ -55,12 +54,10 @@ public final class Uses {
         });
     }
 
-    /** What functions name. */
     public void functions(List<ScalarFunction> functions) {
         functions.forEach(function -> statements(function.body()));
     }
 
-    /** The import statements, sorted. */
     public String imports() {
         StringBuilder text = new StringBuilder();
         imports.forEach(name -> text.append("import ").append(name).append(";\n"));

@@ -37,9 +37,6 @@ public final class ReductionProcessor extends AbstractProcessor {
 
     private static final String TORNADO_ANNOTATIONS = "uk.ac.manchester.tornado.api.annotations.*";
 
-    /** Found by the compiler, which needs a constructor. */
-    public ReductionProcessor() {}
-
     @Override
     public SourceVersion getSupportedSourceVersion() {
         return SourceVersion.latestSupported();

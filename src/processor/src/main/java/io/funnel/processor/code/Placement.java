@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,7 +105,6 @@ public record Placement(
     }
 
     private static boolean isNumbered(String name, String start) {
-        return name.length() > start.length() && name.startsWith(start)
-                && name.chars().skip(start.length()).allMatch(Character::isDigit);
+        return name.matches(Pattern.quote(start) + "\\d+");
     }
 }

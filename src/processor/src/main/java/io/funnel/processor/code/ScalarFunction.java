@@ -4,10 +4,4 @@ import java.util.List;
 
 /** A function of scalars that a reduction's statements call; its own read parameters and local variables only. */
 public record ScalarFunction(
-        String name, String summary, List<Expr.Local> parameters, List<Stmt> body, Kind result) {
-
-    public ScalarFunction {
-        parameters = List.copyOf(parameters);
-        body = List.copyOf(body);
-    }
-}
+        String name, String summary, List<Expr.Local> parameters, List<Stmt> body, Kind result) {}

@@ -102,18 +102,10 @@ public final class Walk {
         return count(expr, node -> true);
     }
 
-    public static int count(Expr expr, Expr wanted) {
-        return count(expr, wanted::equals);
-    }
-
     public static int count(Expr expr, Predicate<Expr> wanted) {
         int[] count = {0};
         each(expr, node -> count[0] += wanted.test(node) ? 1 : 0);
         return count[0];
-    }
-
-    public static boolean mentions(Expr expr, Expr wanted) {
-        return count(expr, wanted) > 0;
     }
 
     public static boolean any(Expr expr, Predicate<Expr> wanted) {

@@ -2,7 +2,9 @@ package io.funnel.processor.model;
 
 /** What an element's state depends on beside the elements: its index of a type, or the length. Names are the library's. */
 public enum Indexing {
-    NONE, INT, LONG,
+    NONE,
+    INT,
+    LONG,
     /** The number of elements, and maybe the index, an int. */
     LENGTH;
 

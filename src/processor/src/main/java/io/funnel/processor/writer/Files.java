@@ -20,7 +20,7 @@ public final class Files {
 
     private Files() {}
 
-    /** Writes the sources, and the resources by which the library and the command line find them, of a class's models. */
+    /** Writes the sources of at least one model, and the resources by which library and command line find them. */
     public static void write(List<Model> models, Filer filer, Element originating) throws IOException {
         List<Target> targets = targets(models);
         Map<String, String> sources = sources(targets);

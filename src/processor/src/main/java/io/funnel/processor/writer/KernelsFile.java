@@ -29,7 +29,7 @@ final class KernelsFile {
 
     String text() {
         Uses uses = new Uses();
-        uses.functions(model.functions());
+        model.functions().forEach(function -> uses.statements(function.body()));
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
         model.functions().forEach(function -> members.add(text(function)));

@@ -63,10 +63,10 @@ public final class Combines implements Statements.Combines {
         arrays.endCombine();
         Expr.State state = new Expr.State(result, array.type());
         if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
-                || Walk.count(value, state) > 1) {
+                || Walk.count(value, state::equals) > 1) {
             throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
         }
-        if (Walk.count(value, state) == 0) {
+        if (Walk.count(value, state::equals) == 0) {
             throw expressions.refuse(source, Problem.NO_COMBINE, array.source());
         }
         Expr inner = uncast(value, state.kind());
@@ -75,11 +75,8 @@ public final class Combines implements Statements.Combines {
         if (value.kind().compareTo(state.kind()) > 0) {
             throw expressions.refuse(source, Problem.TYPE, value.kind().keyword());
         }
-        if (inner.kind().isFloating() && !state.kind().isFloating()) {
-            throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
-        }
-        boolean narrows = !inner.equals(value) && !state.kind().isFloating();
-        if (narrows && !WRAPPING.contains(combination.operator())) {
+        boolean narrows = !inner.equals(value) && !WRAPPING.contains(combination.operator());
+        if (!state.kind().isFloating() && (inner.kind().isFloating() || narrows)) {
             throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
         }
         if (!combination.infix() && !functions.isCombine(combination.operator(), state.kind())) {

@@ -4,6 +4,7 @@ import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.source.compiler.Annotation;
 import io.funnel.processor.source.compiler.Lookup;
@@ -26,21 +27,16 @@ final class Identities {
                 default -> {}
             }
         } else if (!annotation.hasDomain() && combination.isMin()) {
-            String top =
-                    identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
-            require(given >= highest(combination.element()) || isLargest(value), value, combination, top, lookup,
-                    at);
+            require(given >= highest(combination.element()) || isLargest(value), value, combination,
+                    bound(identity.kind(), "POSITIVE_INFINITY", "MAX_VALUE"), lookup, at);
         } else if (!annotation.hasDomain() && combination.isMax()) {
-            String bottom = identity.kind().isFloating()
-                    ? box(identity) + ".NEGATIVE_INFINITY"
-                    : box(identity) + ".MIN_VALUE";
-            require(given <= lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup,
-                    at);
+            require(given <= lowest(combination.element()) || isLeast(value), value, combination,
+                    bound(identity.kind(), "NEGATIVE_INFINITY", "MIN_VALUE"), lookup, at);
         }
     }
 
-    private static String box(Expr identity) {
-        return identity.kind().box();
+    private static String bound(Kind kind, String ofFloating, String ofIntegers) {
+        return kind.box() + "." + (kind.isFloating() ? ofFloating : ofIntegers);
     }
 
     private static boolean isLargest(Number value) {

@@ -118,10 +118,7 @@ final class LoopReader {
 
     private void identity(MethodInvocationTree call, Expressions expressions) {
         int result = arrays.resultOfSet(call, scope);
-        if (result < 0) {
-            throw lookup.refuse(call, Problem.OTHER_STATEMENT);
-        }
-        if (identities.containsKey(result)) {
+        if (result < 0 || identities.containsKey(result)) {
             throw lookup.refuse(call, Problem.OTHER_STATEMENT);
         }
         identity(result, call, expressions);

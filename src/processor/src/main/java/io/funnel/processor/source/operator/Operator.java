@@ -48,7 +48,7 @@ record Operator(
             if (!(placeholder instanceof Expr.Local local)) {
                 continue;
             }
-            int uses = combined.stream().mapToInt(part -> Walk.count(part, local)).sum();
+            int uses = combined.stream().mapToInt(part -> Walk.count(part, local::equals)).sum();
             if (uses > 1) {
                 statements.add(new Stmt.Declare(local.kind(), local.name(), value));
             } else {
@@ -92,7 +92,7 @@ record Operator(
             Expr own = new Expr.State(i, kind);
             Expr other = new Expr.State(i + values.size(), kind);
             boolean readLater = values.subList(i + 1, values.size()).stream()
-                    .anyMatch(later -> Walk.mentions(later, own) || Walk.mentions(later, other));
+                    .anyMatch(later -> Walk.any(later, node -> node.equals(own) || node.equals(other)));
             if (readLater) {
                 String name = names.get(i) + "Next";
                 statements.add(new Stmt.Declare(kind, name, values.get(i)));

@@ -24,13 +24,6 @@ public record Function(
         Shape result,
         List<Stmt> body) {
 
-    public Function {
-        names = List.copyOf(names);
-        shapes = List.copyOf(shapes);
-        parameters = List.copyOf(parameters);
-        body = List.copyOf(body);
-    }
-
     /** Whether its parameters and its result are primitives in the source too. */
     boolean isScalar() {
         return result instanceof Shape.Scalar && shapes.stream().allMatch(shape -> shape instanceof Shape.Scalar);

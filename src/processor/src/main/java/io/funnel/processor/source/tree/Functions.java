@@ -130,7 +130,7 @@ public final class Functions {
         }
         for (int i = 0; i < parameters.size(); i++) {
             boolean cheap = arguments.get(i).isSimple() || arguments.get(i) instanceof Expr.Element;
-            if (!cheap && Walk.count(value, parameters.get(i)) > 1) {
+            if (!cheap && Walk.count(value, parameters.get(i)::equals) > 1) {
                 return false;
             }
         }

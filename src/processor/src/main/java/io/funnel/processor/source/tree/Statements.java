@@ -281,7 +281,7 @@ public final class Statements {
         for (int i = 0; i < values.size(); i++) {
             Expr.Local local = (Expr.Local) targets.get(i);
             boolean readLater = values.subList(i + 1, values.size()).stream()
-                    .anyMatch(later -> Walk.mentions(later, local));
+                    .anyMatch(later -> Walk.any(later, local::equals));
             if (readLater) {
                 String unique = scope.unique(local.name() + "Next");
                 out.add(new Stmt.Declare(local.kind(), unique, values.get(i)));

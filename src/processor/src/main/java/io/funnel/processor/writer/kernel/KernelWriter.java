@@ -144,21 +144,19 @@ final class KernelWriter extends KernelFrame {
     }
 
     private void declare(List<Expr> state) {
-        for (int i = 0; i < state.size(); i++) {
-            statements(List.of(declaration((Expr.Local) state.get(i), identity(model.state().get(i)))));
-        }
+        declare(state, model.state().stream().map(this::identity).toList());
     }
 
-    private static Stmt declaration(Expr.Local variable, Expr value) {
-        return new Stmt.Declare(variable.kind(), variable.name(), value);
+    private void declare(List<Expr> variables, List<Expr> values) {
+        for (int i = 0; i < variables.size(); i++) {
+            Expr.Local variable = (Expr.Local) variables.get(i);
+            statements(List.of(new Stmt.Declare(variable.kind(), variable.name(), values.get(i))));
+        }
     }
 
     /** Declares the lanes' values: each reads the slot that it wrote. */
     void declareLanes() {
-        List<Expr> from = slots(Ints.LOCAL_ID);
-        for (int i = 0; i < from.size(); i++) {
-            statements(List.of(declaration((Expr.Local) lanes().get(i), from.get(i))));
-        }
+        declare(lanes(), slots(Ints.LOCAL_ID));
     }
 
     private void set(List<Expr> targets, List<Expr> values) {
@@ -224,9 +222,7 @@ final class KernelWriter extends KernelFrame {
             return;
         }
         List<Expr> others = names.locals("other", suffix);
-        for (int i = 0; i < values.size(); i++) {
-            statements(List.of(declaration((Expr.Local) others.get(i), values.get(i))));
-        }
+        declare(others, values);
         merge(lanes(), lanes(), others, suffix);
     }
 
@@ -261,9 +257,7 @@ final class KernelWriter extends KernelFrame {
             return;
         }
         List<Expr> right = names.locals("right", suffix);
-        for (int i = 0; i < right.size(); i++) {
-            statements(List.of(declaration((Expr.Local) right.get(i), partials.get(i))));
-        }
+        declare(right, partials);
         merge(state, state, right, suffix);
     }
 

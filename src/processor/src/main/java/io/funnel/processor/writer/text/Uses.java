@@ -2,7 +2,6 @@ package io.funnel.processor.writer.text;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.KnownTypes;
@@ -52,10 +51,6 @@ public final class Uses {
                 layout(store.target().kind());
             }
         });
-    }
-
-    public void functions(List<ScalarFunction> functions) {
-        functions.forEach(function -> statements(function.body()));
     }
 
     public String imports() {

@@ -46,7 +46,7 @@ public final class BoundedVariant {
         this.kind = kind;
         this.model = model;
         this.count = count;
-        this.products = Products.in(model.body().accumulate());
+        this.products = new Products(model.body().accumulate());
         this.product = product;
         this.compensated = !product && kind == STATE;
     }

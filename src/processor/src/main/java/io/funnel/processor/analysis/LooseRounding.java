@@ -38,7 +38,7 @@ final class LooseRounding {
     }
 
     static MapRounding of(List<Stmt> statements) {
-        LooseRounding search = new LooseRounding(Products.in(statements));
+        LooseRounding search = new LooseRounding(new Products(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
         Walk.each(statements, node -> found.add(search.rounding(node)));
         MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();

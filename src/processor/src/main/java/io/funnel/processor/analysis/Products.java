@@ -24,7 +24,8 @@ final class Products {
     /** Variables that are being looked at: a variable may be made of its own earlier value. */
     private final Set<String> looking = new HashSet<>();
 
-    private Products(List<Stmt> statements) {
+    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
+    Products(List<Stmt> statements) {
         Walk.statements(statements, statement -> {
             switch (statement) {
                 case Stmt.Declare declare -> {
@@ -37,11 +38,6 @@ final class Products {
                 default -> {}
             }
         });
-    }
-
-    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
-    static Products in(List<Stmt> statements) {
-        return new Products(statements);
     }
 
     private void add(String variable, Expr value) {

@@ -3,11 +3,11 @@ package io.funnel.processor.writer;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How a definition gets its arrays out of the operands that the library hands over. */
 final class OperandText {
@@ -31,11 +31,8 @@ final class OperandText {
     }
 
     static List<String> components(Model model, String operands) {
-        List<String> arrays = new ArrayList<>();
-        for (StatePart part : model.state()) {
-            arrays.add(array(operands, part.type(), arrays.size()));
-        }
-        return arrays;
+        return IntStream.range(0, model.state().size())
+                .mapToObj(i -> array(operands, model.state().get(i).type(), i)).toList();
     }
 
     /** A string literal, in several pieces where it is long. */

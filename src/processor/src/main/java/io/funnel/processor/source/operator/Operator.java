@@ -10,6 +10,7 @@ import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +63,7 @@ record Operator(
     }
 
     List<Stmt> assign() {
-        List<Stmt> statements = new ArrayList<>();
-        for (int i = 0; i < element.size(); i++) {
-            statements.add(new Stmt.Combine(i, element.get(i)));
-        }
-        return statements;
+        return IntStream.range(0, element.size()).<Stmt>mapToObj(i -> new Stmt.Combine(i, element.get(i))).toList();
     }
 
     List<Stmt> merge(List<String> names) {
@@ -77,11 +74,9 @@ record Operator(
     }
 
     private List<Expr> state(int from) {
-        List<Expr> state = new ArrayList<>();
-        for (Shape.Leaf leaf : shape.leaves()) {
-            state.add(new Expr.State(from + state.size(), leaf.kind()));
-        }
-        return state;
+        List<Shape.Leaf> leaves = shape.leaves();
+        return IntStream.range(0, leaves.size())
+                .<Expr>mapToObj(i -> new Expr.State(from + i, leaves.get(i).kind())).toList();
     }
 
     /** A component that a later one still reads is kept in a variable until all are there. */

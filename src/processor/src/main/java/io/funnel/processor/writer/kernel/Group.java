@@ -1,6 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.writer.text.Size;
 
 /** Second phases: how a work-group combines its items' values in local memory. */
@@ -75,11 +76,12 @@ final class Group {
                 "Combine in the group: a step for each power of two, for the items whose partner's slot is inside"
                         + " the group.");
         for (int half = largest / 2; half > 0; half /= 2) {
-            guarded(kernel, String.valueOf(half), Ints.number(half));
+            guarded(kernel, Ints.number(half));
         }
     }
 
-    private static void guarded(KernelWriter kernel, String active, Expr distance) {
+    private static void guarded(KernelWriter kernel, Expr distance) {
+        String active = Printer.text(distance);
         kernel.line(BARRIER);
         kernel.block("if (localId < " + active + " && localId + " + active + " < groupSize)",
                 () -> mergeSlots(kernel, distance));
@@ -99,7 +101,7 @@ final class Group {
         kernel.combines("log2(groupSize / WARP), and 5 for the warp", POWER_OF_TWO);
         kernel.comment("Combine in warp 0, written out; the guards make work-groups smaller than a warp right.");
         for (int part = 2; part <= 32; part *= 2) {
-            guarded(kernel, part == 32 ? "1" : "WARP / " + part, warpOver(part));
+            guarded(kernel, warpOver(part));
         }
     }
 
@@ -122,7 +124,7 @@ final class Group {
     }
 
     private static void toOneWarp(KernelWriter kernel) {
-        kernel.uses(Size.WARP);
+        kernel.uses.sizes(Size.WARP);
         kernel.comment("Combine in the group, down to one warp: every item reaches the barrier.");
         halve(kernel, "active", ">= WARP");
     }

@@ -38,14 +38,10 @@ final class KernelWriter extends KernelFrame {
 
     // What phases say
 
-    void uses(Size... sizes) {
-        uses.sizes(sizes);
-    }
-
     @Override
     void takesVectors() {
         super.takesVectors();
-        uses(Size.LANES);
+        uses.sizes(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
         if (choosesLanes()) {

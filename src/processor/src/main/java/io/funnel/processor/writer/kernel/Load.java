@@ -22,7 +22,7 @@ final class Load {
     }
 
     static void unrolledGridStride(KernelWriter kernel) {
-        kernel.uses(Size.ACCUMULATORS);
+        kernel.uses.sizes(Size.ACCUMULATORS);
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
                 + ", dealt to its accumulators in turn");
         kernel.comment(
@@ -122,7 +122,7 @@ final class Load {
     }
 
     static void chunks(KernelWriter kernel) {
-        kernel.uses(Size.CHUNK);
+        kernel.uses.sizes(Size.CHUNK);
         kernel.takes("a group groupSize * CHUNK neighbours of " + kernel.elements()
                 + ", an item CHUNK of them, from left to right");
         kernel.head("int tileStart = groupId * groupSize * CHUNK;");
@@ -147,7 +147,7 @@ final class Load {
     }
 
     static void windows(KernelWriter kernel) {
-        kernel.uses(Size.WINDOW);
+        kernel.uses.sizes(Size.WINDOW);
         kernel.takes("item k the elements k, k + ceil(n / WINDOW), ... of " + kernel.elements());
         kernel.head("int windows = n / WINDOW;");
         kernel.head("if (n % WINDOW > 0) {");

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 public final class Names {
 
     private static final List<String> ENDINGS =
-            List.of("0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
+            List.of("", "0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
                     "Right", "Partials", "Out", "Result", "In");
 
     private final Model model;
@@ -51,9 +51,7 @@ public final class Names {
     }
 
     private static List<String> derived(String name) {
-        List<String> derived = new ArrayList<>(List.of(name));
-        ENDINGS.forEach(ending -> derived.add(name + ending));
-        return derived;
+        return ENDINGS.stream().map(ending -> name + ending).toList();
     }
 
     /** The name of a function beside those that the model brings, which may have the name that it should have. */

@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What a file uses, told by those who write it: the types to import, and the constants to declare. */
 public final class Uses {
@@ -54,9 +55,8 @@ public final class Uses {
     }
 
     public String imports() {
-        StringBuilder text = new StringBuilder();
-        imports.forEach(name -> text.append("import ").append(name).append(";\n"));
-        return text.isEmpty() ? "" : text.append('\n').toString();
+        String text = imports.stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
+        return text.isEmpty() ? "" : text + "\n";
     }
 
     /** The declarations of the constants, each with an empty line behind it. */

@@ -44,9 +44,6 @@ public record Model(
     /** What the name of a bounded variant ends with. */
     public static final String BOUNDED = "Bounded";
 
-    /** State of a sum, or product, beside what its bound is made of. */
-    private static final String WITH_MAGNITUDE = "DoubleWithMagnitude";
-
     /** State of a sum of doubles beside what its additions lost and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
 
@@ -75,7 +72,7 @@ public record Model(
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
                 declaration.summary());
         String type = switch (parts.size()) {
-            case 2 -> WITH_MAGNITUDE;
+            case 2 -> "DoubleWithMagnitude";
             case 3 -> COMPENSATED;
             default -> COUNTED;
         };

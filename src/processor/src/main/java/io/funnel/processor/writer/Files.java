@@ -86,7 +86,7 @@ public final class Files {
                     stem,
                     constantIsUnique
                             ? constant(model)
-                            : JavaNames.constant(simple(enclosing(model))) + "_"
+                            : JavaNames.constant(enclosing(model).replaceAll(".*\\.", "")) + "_"
                                     + constant(model)));
         }
         return targets;
@@ -110,9 +110,5 @@ public final class Files {
                 ? model.declaration().owner().lastIndexOf('.')
                 : model.declaration().owner().length();
         return dot < 0 ? model.declaration().owner() : model.declaration().owner().substring(0, dot);
-    }
-
-    private static String simple(String name) {
-        return name.substring(name.lastIndexOf('.') + 1);
     }
 }

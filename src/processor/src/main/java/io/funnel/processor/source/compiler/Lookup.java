@@ -151,6 +151,29 @@ public final class Lookup {
                 .toList();
     }
 
+    /** The method that a call means among those of its name, as Java chooses where nothing is boxed. */
+    public Optional<ExecutableElement> overload(List<ExecutableElement> candidates, List<TypeMirror> given) {
+        List<ExecutableElement> fitting = candidates.stream()
+                .filter(method -> method.getParameters().size() == given.size() && !method.isVarArgs())
+                .filter(method -> accepts(method, given))
+                .toList();
+        return fitting.stream().filter(method -> {
+            List<TypeMirror> own = method.getParameters().stream().map(parameter -> parameter.asType()).toList();
+            return fitting.stream().allMatch(other -> accepts(other, own));
+        }).findFirst();
+    }
+
+    private boolean accepts(ExecutableElement method, List<TypeMirror> given) {
+        for (int i = 0; i < given.size(); i++) {
+            TypeMirror wanted = method.getParameters().get(i).asType();
+            boolean primitive = wanted.getKind().isPrimitive() == given.get(i).getKind().isPrimitive();
+            if (!primitive || !compiler.types().isAssignable(given.get(i), wanted)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private <T> Optional<T> outwards(Function<TypeElement, Optional<T>> find) {
         Element type = enclosing;
         while (type instanceof TypeElement look) {

@@ -22,6 +22,7 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
@@ -29,7 +30,6 @@ import io.funnel.processor.source.tree.Continues;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.Operators;
-import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Statements;
 import io.funnel.processor.source.tree.Value;
@@ -66,7 +66,7 @@ final class LoopReader {
         signature.inputs().forEach(input -> arrays.add(input.name()));
         signature.results().forEach(result -> arrays.add(result.name()));
         arrays.add(method.getName().toString());
-        this.scope = new Scope(Reserved.beside(arrays), Assigned.in(method));
+        this.scope = new Scope(ReservedNames.beside(arrays), Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
         this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {

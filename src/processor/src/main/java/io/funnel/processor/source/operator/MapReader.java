@@ -12,11 +12,11 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
-import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Shape;
 import io.funnel.processor.source.tree.Statements;
@@ -61,7 +61,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             if (array.isPresent()) {
                 arrays = true;
                 scope.bind(name, new Value.Input(inputs.size()));
-                inputs.add(new InputArray(Reserved.variable(name, "Array"), array.get(), false));
+                inputs.add(new InputArray(ReservedNames.variable(name, "Array"), array.get(), false));
             } else if (kind == null) {
                 throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "has the type " + JavaNames.simple(parameter.asType()));

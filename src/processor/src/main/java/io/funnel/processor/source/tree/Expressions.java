@@ -320,7 +320,7 @@ public final class Expressions {
         tree.getArguments().forEach(argument -> arguments.add(value(argument)));
         List<TypeMirror> types = new ArrayList<>();
         arguments.forEach(argument -> types.add(type(tree.getArguments().get(types.size()), argument)));
-        ExecutableElement method = Overloads.choose(functions.compiler().types(), candidates, types).orElseThrow(
+        ExecutableElement method = lookup.overload(candidates, types).orElseThrow(
                 () -> refuse(tree, candidates.isEmpty() ? Problem.UNKNOWN_NAME : Problem.CALL, tree.getMethodSelect()));
         if (!method.getModifiers().contains(Modifier.STATIC)) {
             throw refuse(tree, Problem.CALL, "the instance method " + method.getSimpleName());

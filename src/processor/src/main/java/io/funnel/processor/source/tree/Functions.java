@@ -9,6 +9,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public final class Functions {
     private final Set<ExecutableElement> reading = new HashSet<>();
     private final Map<Key, ScalarFunction> components = new HashMap<>();
     private final Map<String, ScalarFunction> byName = new LinkedHashMap<>();
-    private final Set<String> names = new HashSet<>(Reserved.FUNCTIONS);
+    private final Set<String> names = new HashSet<>(ReservedNames.FUNCTIONS);
 
     /** Reads a static method that a reduction calls. */
     public interface MethodReader {

@@ -24,9 +24,11 @@ abstract class KernelFrame {
     private final Lines body = new Lines();
 
     private final List<String> head = new ArrayList<>();
-    private boolean vectors;
-    private boolean slots;
-    private String result = "partials";
+    /** Whether its streamed inputs are vectors, with a tail each. */
+    boolean vectors;
+    /** Whether it has slots in local memory. */
+    boolean slots;
+    String result = "partials";
     private String takes = "";
     private String leaves = "";
     private String barriers = "none";
@@ -67,15 +69,6 @@ abstract class KernelFrame {
         head.add(line);
     }
 
-    /** Its streamed inputs are vectors, with a tail each. */
-    void takesVectors() {
-        vectors = true;
-    }
-
-    void hasSlots() {
-        slots = true;
-    }
-
     void takes(String what) {
         takes = what;
     }
@@ -89,10 +82,6 @@ abstract class KernelFrame {
     void combines(String count, String sizes) {
         barriers = count;
         groupSizes = sizes;
-    }
-
-    String result() {
-        return result;
     }
 
     String taskType() {

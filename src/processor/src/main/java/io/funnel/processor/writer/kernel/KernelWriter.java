@@ -38,9 +38,8 @@ final class KernelWriter extends KernelFrame {
 
     // What phases say
 
-    @Override
     void takesVectors() {
-        super.takesVectors();
+        vectors = true;
         uses.sizes(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
@@ -94,7 +93,7 @@ final class KernelWriter extends KernelFrame {
     }
 
     private List<Expr> slots(Expr item, Expr value) {
-        hasSlots();
+        slots = true;
         if (!isWide()) {
             return names.elements("slots", item, Expr.Storage.JAVA);
         }
@@ -109,7 +108,7 @@ final class KernelWriter extends KernelFrame {
 
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        return names.elements(result(), place, Expr.Storage.TORNADO);
+        return names.elements(result, place, Expr.Storage.TORNADO);
     }
 
     // Statements

@@ -37,9 +37,6 @@ public final class ReductionProcessor extends AbstractProcessor {
 
     private static final String TORNADO_ANNOTATIONS = "uk.ac.manchester.tornado.api.annotations.*";
 
-    /** Found by the compiler, which needs a constructor. */
-    public ReductionProcessor() {}
-
     @Override
     public SourceVersion getSupportedSourceVersion() {
         return SourceVersion.latestSupported();
@@ -101,7 +98,6 @@ public final class ReductionProcessor extends AbstractProcessor {
         }
     }
 
-    /** Reads an annotated method or type; throws a {@link Refusal} where a device cannot do what it says. */
     private static Model read(Compiler compiler, Element element) {
         return switch (element) {
             case ExecutableElement method -> ReductionReader.read(compiler, method);

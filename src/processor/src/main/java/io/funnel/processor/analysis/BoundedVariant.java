@@ -46,7 +46,7 @@ public final class BoundedVariant {
         this.kind = kind;
         this.model = model;
         this.count = count;
-        this.products = Products.in(model.body().accumulate());
+        this.products = new Products(model.body().accumulate());
         this.product = product;
         this.compensated = !product && kind == STATE;
     }
@@ -57,9 +57,7 @@ public final class BoundedVariant {
 
     /**
      * The model with its bounded variant, if it is the sum or the product of a single floating component, or such a sum of
-     * doubles beside a count of type long.
-     *
-     * @param finished the result's scalars over the components of the state
+     * doubles beside a count of type long; finished are the result's scalars over the components of the state.
      */
     public static Model added(Model model, List<Expr> finished) {
         String kind = FinishReader.kind(finished);
@@ -124,7 +122,6 @@ public final class BoundedVariant {
         return FLOAT.matcher(constant).matches() ? String.valueOf(Double.parseDouble(constant)) : constant;
     }
 
-    /** A local variable of a name that no other one has. */
     private Expr.Local unused(String wanted) {
         Set<String> names = Walk.declared(model.body().all());
         model.inputs().forEach(input -> names.add(input.name()));
@@ -177,10 +174,10 @@ public final class BoundedVariant {
             Expr.Local uncertainty = unused("uncertainty");
             Expr.Local rounded = unused("added");
             statements.add(new Stmt.Declare(kind, uncertainty.name(),
-                    new Expr.Call(ExactOperations.UNCERTAINTY, List.of(left, right), STATE)));
+                    new Expr.Call(LooseRounding.UNCERTAINTY, List.of(left, right), STATE)));
             statements.add(new Stmt.Declare(kind, rounded.name(),
-                    new Expr.Call(ExactOperations.PRODUCT, List.of(left, right, uncertainty), STATE)));
-            Expr weight = new Expr.Call(ExactOperations.WEIGHT, List.of(rounded, uncertainty), STATE);
+                    new Expr.Call(LooseRounding.PRODUCT, List.of(left, right, uncertainty), STATE)));
+            Expr weight = new Expr.Call(LooseRounding.WEIGHT, List.of(rounded, uncertainty), STATE);
             statements.addAll(compensated(rounded, weight, combines));
             return;
         }
@@ -230,7 +227,7 @@ public final class BoundedVariant {
     }
 
     private static Expr lost(Expr left, Expr right) {
-        return new Expr.Call(ExactOperations.LOST, List.of(left, right), STATE);
+        return new Expr.Call(LooseRounding.LOST, List.of(left, right), STATE);
     }
 
     /** The least partial product comes first: it is made of the product as it was. */

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * {@code a + b}.
  *
  * @param operator   an infix operator, or the name of a function of two operands
- * @param infix      whether it is an infix operator
- * @param element    what is combined into the state
  * @param stateFirst whether the state is the left operand
  */
 public record Combination(String operator, boolean infix, Expr element, boolean stateFirst) {
@@ -63,7 +61,6 @@ public record Combination(String operator, boolean infix, Expr element, boolean 
         return Walk.any(expr, node -> node instanceof Expr.State);
     }
 
-    /** The operator applied to two values. */
     public Expr apply(Expr left, Expr right) {
         return apply(operator, infix, left, right);
     }
@@ -75,12 +72,10 @@ public record Combination(String operator, boolean infix, Expr element, boolean 
         return new Expr.Call(operator, List.of(left, right), Kind.promoted(left.kind(), right.kind()));
     }
 
-    /** Whether it is a minimum. */
     public boolean isMin() {
         return !infix && operator.endsWith("Math.min");
     }
 
-    /** Whether it is a maximum. */
     public boolean isMax() {
         return !infix && operator.endsWith("Math.max");
     }

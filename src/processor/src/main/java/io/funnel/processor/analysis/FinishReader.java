@@ -3,28 +3,19 @@ package io.funnel.processor.analysis;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.StatePart;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Recognises the last steps through which the bound of a sum or product can be carried. */
 public final class FinishReader {
 
     private FinishReader() {}
 
-    /** The components of a state as expressions. */
     public static List<Expr> state(List<StatePart> parts) {
-        List<Expr> state = new ArrayList<>();
-        for (StatePart part : parts) {
-            state.add(new Expr.State(state.size(), part.type()));
-        }
-        return state;
+        return IntStream.range(0, parts.size()).<Expr>mapToObj(i -> new Expr.State(i, parts.get(i).type())).toList();
     }
 
-    /**
-     * Names a constant of {@code io.funnel.reduction.FinishKind}.
-     *
-     * @param finished the result's scalars over the components of the state
-     */
+    /** Names a constant of {@code io.funnel.reduction.FinishKind} for a result's scalars over those of the state. */
     static String kind(List<Expr> finished) {
         if (finished.size() != 1) {
             return "OWN";

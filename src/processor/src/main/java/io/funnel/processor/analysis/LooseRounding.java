@@ -16,11 +16,20 @@ import java.util.Set;
  */
 final class LooseRounding {
 
+    // Functions of io.funnel.kernel that tell what the rounding of a sum or a product of doubles leaves out.
+    static final String LOST = "TwoSum.lost";
+    static final String TWO_PRODUCT = "TwoProduct.";
+    static final String UNCERTAINTY = TWO_PRODUCT + "uncertainty";
+    /** A product of doubles that a device rounds as Java does, but for a few. */
+    static final String PRODUCT = TWO_PRODUCT + "rounded";
+    /** Its magnitude, in which those few count more. */
+    static final String WEIGHT = TWO_PRODUCT + "weight";
+
     private static final Set<String> LOOSE = Set.of("/", "%");
     private static final Set<String> SUMS = Set.of("+", "-");
     private static final Set<String> SELECTIONS =
             Set.of("Math.abs", "Math.min", "Math.max", "TornadoMath.abs", "JavaMath.min", "JavaMath.max",
-                    ExactOperations.LOST, ExactOperations.UNCERTAINTY, ExactOperations.WEIGHT);
+                    LOST, UNCERTAINTY, WEIGHT);
 
     private final Products products;
 
@@ -28,9 +37,8 @@ final class LooseRounding {
         this.products = products;
     }
 
-    /** The coarsest of such roundings. */
     static MapRounding of(List<Stmt> statements) {
-        LooseRounding search = new LooseRounding(Products.in(statements));
+        LooseRounding search = new LooseRounding(new Products(statements));
         Set<MapRounding> found = EnumSet.of(MapRounding.NONE);
         Walk.each(statements, node -> found.add(search.rounding(node)));
         MapRounding coarsest = found.stream().max(MapRounding::compareTo).orElseThrow();
@@ -45,7 +53,7 @@ final class LooseRounding {
             case Expr.Binary b when SUMS.contains(b.operator())
                     && (products.include(b.left()) || products.include(b.right())) ->
                 of(b.kind());
-            case Expr.Call c when c.function().equals(ExactOperations.PRODUCT) -> MapRounding.UNSURE_PRODUCTS;
+            case Expr.Call c when c.function().equals(PRODUCT) -> MapRounding.UNSURE_PRODUCTS;
             case Expr.Call c when !c.kind().isFloating() && c.function().contains(".") -> MapRounding.NONE;
             case Expr.Call c when !SELECTIONS.contains(c.function()) -> ofCall(c);
             default -> MapRounding.NONE;

@@ -24,7 +24,8 @@ final class Products {
     /** Variables that are being looked at: a variable may be made of its own earlier value. */
     private final Set<String> looking = new HashSet<>();
 
-    private Products(List<Stmt> statements) {
+    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
+    Products(List<Stmt> statements) {
         Walk.statements(statements, statement -> {
             switch (statement) {
                 case Stmt.Declare declare -> {
@@ -39,16 +40,10 @@ final class Products {
         });
     }
 
-    /** Of statements on their own: no component of the state is a product, and of the reduction's functions nothing is known. */
-    static Products in(List<Stmt> statements) {
-        return new Products(statements);
-    }
-
     private void add(String variable, Expr value) {
         values.computeIfAbsent(variable, name -> new ArrayList<>()).add(value);
     }
 
-    /** Whether a value may be a product. */
     boolean include(Expr expr) {
         return switch (expr) {
             case Expr.Binary b -> b.operator().equals("*") && b.kind().isFloating() && !isOfFloats(b);
@@ -71,7 +66,6 @@ final class Products {
         return product;
     }
 
-    /** Whether it is a product of two floats in double, which is exact. */
     boolean isOfFloats(Expr.Binary product) {
         return product.operator().equals("*") && product.kind() == Kind.DOUBLE && isFloat(product.left())
                 && isFloat(product.right());

@@ -26,7 +26,7 @@ public final class Rounding {
     /** The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components. */
     public static String of(Functions functions, List<Expr> merged) {
         Rounding rounding = new Rounding(functions);
-        if (merged.stream().noneMatch(rounding::rounds)) {
+        if (merged.stream().noneMatch(expr -> Walk.any(expr, rounding::rounds))) {
             return "EXACT";
         }
         if (merged.size() == 1 && merged.getFirst() instanceof Expr.Binary only && isState(only.left())
@@ -40,11 +40,7 @@ public final class Rounding {
         return expr instanceof Expr.State || expr instanceof Expr.Local;
     }
 
-    private boolean rounds(Expr expr) {
-        return Walk.any(expr, node -> nodeRounds(node));
-    }
-
-    private boolean nodeRounds(Expr node) {
+    private boolean rounds(Expr node) {
         return switch (node) {
             case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());
             case Expr.Cast c -> c.kind().isFloating();
@@ -63,7 +59,7 @@ public final class Rounding {
         if (!seen.add(call.function())) {
             return false;
         }
-        boolean found = Walk.any(component.body(), this::nodeRounds);
+        boolean found = Walk.any(component.body(), this::rounds);
         if (found) {
             seen.remove(call.function());
         }

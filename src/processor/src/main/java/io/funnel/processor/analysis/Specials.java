@@ -2,13 +2,14 @@ package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Kind;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What NaN and overflow do, in words for the documentation of kernels. */
 public final class Specials {
 
     private Specials() {}
 
-    /** Of one combination. */
     public static String of(Combination combination, Kind type, boolean ignoresNan) {
         String what = of(combination, type);
         return ignoresNan ? what + "; NaN elements are left out" : what;
@@ -31,12 +32,8 @@ public final class Specials {
         return "as {@code " + combination.operator() + "} in Java";
     }
 
-    /** Of several. */
     public static String of(List<String> parts, List<String> names) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < parts.size(); i++) {
-            text.append(i == 0 ? "" : "; ").append("{@code ").append(names.get(i)).append("} ").append(parts.get(i));
-        }
-        return text.toString();
+        return IntStream.range(0, parts.size()).mapToObj(i -> "{@code " + names.get(i) + "} " + parts.get(i))
+                .collect(Collectors.joining("; "));
     }
 }

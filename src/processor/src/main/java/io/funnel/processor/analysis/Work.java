@@ -77,7 +77,7 @@ public final class Work {
         if (own != null) {
             return of(own.body());
         }
-        if (function.startsWith(ExactOperations.TWO_PRODUCT)) {
+        if (function.startsWith(LooseRounding.TWO_PRODUCT)) {
             return PRODUCT_OF_DOUBLES;
         }
         String name = function.substring(function.lastIndexOf('.') + 1);

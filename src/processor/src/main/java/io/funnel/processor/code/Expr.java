@@ -6,12 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** An expression without side effects that yields one scalar. */
 public sealed interface Expr {
 
-    /** The type of its value. */
     Kind kind();
 
     /** A literal, or a constant by its name; its value, boxed, where it matters. */
     record Constant(String text, Kind kind, @Nullable Object value) implements Expr {
-        /** A constant whose value nobody asks for. */
         public Constant(String text, Kind kind) {
             this(text, kind, null);
         }
@@ -40,14 +38,9 @@ public sealed interface Expr {
         }
     }
 
-    /** Where an array lies, which decides how Java reads and writes its elements. */
+    /** Whether an array is Java's, TornadoVM's or a memory segment, which decides how its elements are read and written. */
     enum Storage {
-        /** A Java array. */
-        JAVA,
-        /** One of TornadoVM's arrays. */
-        TORNADO,
-        /** A memory segment. */
-        SEGMENT
+        JAVA, TORNADO, SEGMENT
     }
 
     /** An element of an array that has a name where the expression is written. */
@@ -85,7 +78,6 @@ public sealed interface Expr {
         };
     }
 
-    /** The expression as a value of a wider kind. */
     static Expr widened(Expr expr, Kind kind) {
         if (expr.kind() == kind) {
             return expr;

@@ -18,7 +18,6 @@ public final class JavaNames {
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** A type by its simple name. */
     public static String simple(TypeMirror type) {
         return type.toString().replaceAll("(\\w+\\.)+", "");
     }

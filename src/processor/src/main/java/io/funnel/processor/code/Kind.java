@@ -8,15 +8,10 @@ import javax.lang.model.type.TypeMirror;
 
 /** The primitive types of device code: arrays and states are of numbers, expressions may be conditions too. */
 public enum Kind {
-    /** A condition. */
     BOOLEAN("Boolean", "Boolean"),
-    /** 32-bit integers. */
     INT("Integer", "Int"),
-    /** 64-bit integers. */
     LONG("Long", "Long"),
-    /** IEEE binary32. */
     FLOAT("Float", "Float"),
-    /** IEEE binary64. */
     DOUBLE("Double", "Double");
 
     private static final List<Kind> NUMBERS = List.of(INT, LONG, FLOAT, DOUBLE);
@@ -30,12 +25,10 @@ public enum Kind {
         this.stem = stem;
     }
 
-    /** Java's keyword. */
     public String keyword() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The simple name of the boxed type. */
     public String box() {
         return box;
     }
@@ -50,22 +43,18 @@ public enum Kind {
         return stem;
     }
 
-    /** Whether arithmetic on it rounds. */
     public boolean isFloating() {
         return this == FLOAT || this == DOUBLE;
     }
 
-    /** The kind with this keyword. */
     public static Optional<Kind> ofKeyword(String keyword) {
         return Arrays.stream(values()).filter(kind -> kind.keyword().equals(keyword)).findFirst();
     }
 
-    /** The numbers with this boxed type. */
     public static Optional<Kind> ofBox(String box) {
         return NUMBERS.stream().filter(kind -> kind.box.equals(box)).findFirst();
     }
 
-    /** The elements of a type that is one of TornadoVM's arrays. */
     public static Optional<Kind> ofArray(TypeMirror type) {
         return NUMBERS.stream().filter(kind -> type.toString().equals(ARRAYS + kind.array())).findFirst();
     }
@@ -75,7 +64,6 @@ public enum Kind {
         return type.toString().startsWith(ARRAYS);
     }
 
-    /** The kind of an arithmetic operation on the two. */
     public static Kind promoted(Kind left, Kind right) {
         return left.compareTo(right) > 0 ? left : right;
     }

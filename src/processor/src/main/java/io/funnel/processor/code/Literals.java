@@ -7,7 +7,6 @@ public final class Literals {
 
     private Literals() {}
 
-    /** A value as a literal or by the name that Java has for it. */
     public static String text(Object value) {
         return switch (value) {
             case Long l -> l == Long.MIN_VALUE ? "Long.MIN_VALUE" : l + "L";

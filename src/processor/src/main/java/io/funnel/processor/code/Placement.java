@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,27 +30,17 @@ public record Placement(
 
     /** Where a component is. */
     public interface State {
-        /**
-         * The variable or array element.
-         *
-         * @param component its position
-         * @param at        where it has several values, which of them
-         */
+        /** The variable or array element; {@code at} tells which, where the component has several values. */
         Expr of(int component, @Nullable Expr at);
     }
 
-    /**
-     * Of statements that combine two states, each component of which is one value, and read nothing else.
-     *
-     * @param targets what is set; the operands may be among them
-     */
+    /** Of statements that combine two states of one value a component; an operand may be set, too. */
     public static Placement ofStates(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
         return new Placement((component, at) -> targets.get(component),
                 (component, at) -> component < left.size() ? left.get(component) : right.get(component - left.size()),
                 element -> element, parameter -> parameter, new Expr.Length(), suffix);
     }
 
-    /** The statements, put there. */
     public List<Stmt> of(List<Stmt> statements) {
         return of(statements, apart(statements));
     }
@@ -77,7 +68,6 @@ public record Placement(
         return placed;
     }
 
-    /** Gives a variable or an array element a value. */
     public static Stmt assignment(Expr target, Expr value) {
         return switch (target) {
             case Expr.Local local -> new Stmt.Assign(local, value);
@@ -115,7 +105,6 @@ public record Placement(
     }
 
     private static boolean isNumbered(String name, String start) {
-        return name.length() > start.length() && name.startsWith(start)
-                && name.chars().skip(start.length()).allMatch(Character::isDigit);
+        return name.matches(Pattern.quote(start) + "\\d+");
     }
 }

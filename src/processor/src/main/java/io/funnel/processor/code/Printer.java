@@ -14,7 +14,6 @@ public final class Printer {
 
     private Printer() {}
 
-    /** The expression as text. */
     public static String text(Expr expr) {
         return switch (expr) {
             case Expr.Constant c -> c.text();
@@ -74,7 +73,6 @@ public final class Printer {
         return level(expr) < level ? "(" + text + ")" : text;
     }
 
-    /** The operand of a prefix operator or a cast. */
     private static String operand(Expr operand) {
         String text = text(operand, UNARY);
         return text.startsWith("-") || text.startsWith("+") ? "(" + text + ")" : text;
@@ -108,7 +106,6 @@ public final class Printer {
         };
     }
 
-    /** The statements as lines. */
     public static List<String> lines(List<Stmt> statements) {
         List<String> lines = new ArrayList<>();
         for (Stmt statement : statements) {

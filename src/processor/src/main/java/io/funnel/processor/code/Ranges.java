@@ -59,13 +59,11 @@ public final class Ranges {
         return Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
 
-    /** Enters a branch in which a condition is known to hold, or not to. */
     public void enter(Expr condition, boolean holds) {
         known.add(new HashMap<>());
         learn(condition, holds);
     }
 
-    /** Leaves the branch that was entered last. */
     public void leave() {
         known.removeLast();
     }
@@ -132,7 +130,6 @@ public final class Ranges {
         known.getLast().merge(expr, limit, Range::and);
     }
 
-    /** What an integer expression can yield. */
     public Range of(Expr expr) {
         Range range = fromOperators(expr);
         for (Map<Expr, Range> branch : known) {

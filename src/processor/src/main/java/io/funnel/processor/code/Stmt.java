@@ -15,15 +15,8 @@ public sealed interface Stmt {
     /** Gives an array's element a new value. */
     record Store(Expr.ArrayElement target, Expr value) implements Stmt {}
 
-    /**
-     * Combines into a component of the state; the value reads that component once.
-     *
-     * @param component the component
-     * @param at        where a component has several values, which of them
-     * @param value     the new value
-     */
+    /** Combines into a component of the state, at one of its values if it has several; the new value reads it once. */
     record Combine(int component, @Nullable Expr at, Expr value) implements Stmt {
-        /** Combines into a component that is one value. */
         public Combine(int component, Expr value) {
             this(component, null, value);
         }

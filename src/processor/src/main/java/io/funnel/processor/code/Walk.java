@@ -33,7 +33,6 @@ public final class Walk {
         return change.apply(changed);
     }
 
-    /** The statements with each expression replaced. */
     public static List<Stmt> rewrite(List<Stmt> statements, Function<Expr, Expr> change) {
         List<Stmt> changed = new ArrayList<>();
         for (Stmt statement : statements) {
@@ -66,7 +65,6 @@ public final class Walk {
         };
     }
 
-    /** Shows every node of the expression. */
     public static void each(Expr expr, Consumer<Expr> look) {
         rewrite(expr, node -> {
             look.accept(node);
@@ -74,7 +72,6 @@ public final class Walk {
         });
     }
 
-    /** Shows every node of every expression that the statements read. */
     public static void each(List<Stmt> statements, Consumer<Expr> look) {
         rewrite(statements, node -> {
             look.accept(node);
@@ -101,46 +98,30 @@ public final class Walk {
         }
     }
 
-    /** How many nodes it has. */
     public static int size(Expr expr) {
         return count(expr, node -> true);
     }
 
-    /** How often this node occurs. */
-    public static int count(Expr expr, Expr wanted) {
-        return count(expr, wanted::equals);
-    }
-
-    /** How many nodes are such. */
     public static int count(Expr expr, Predicate<Expr> wanted) {
         int[] count = {0};
         each(expr, node -> count[0] += wanted.test(node) ? 1 : 0);
         return count[0];
     }
 
-    /** Whether this node occurs. */
-    public static boolean mentions(Expr expr, Expr wanted) {
-        return count(expr, wanted) > 0;
-    }
-
-    /** Whether a node is such. */
     public static boolean any(Expr expr, Predicate<Expr> wanted) {
         return count(expr, wanted) > 0;
     }
 
-    /** How many nodes of the expressions that the statements read are such. */
     static int count(List<Stmt> statements, Predicate<Expr> wanted) {
         int[] count = {0};
         each(statements, node -> count[0] += wanted.test(node) ? 1 : 0);
         return count[0];
     }
 
-    /** Whether a node of an expression that the statements read is such. */
     public static boolean any(List<Stmt> statements, Predicate<Expr> wanted) {
         return count(statements, wanted) > 0;
     }
 
-    /** Whether a statement is such, one inside another too. */
     public static boolean anyStatement(List<Stmt> statements, Predicate<Stmt> wanted) {
         boolean[] found = {false};
         statements(statements, statement -> found[0] |= wanted.test(statement));
@@ -162,14 +143,12 @@ public final class Walk {
         return changed;
     }
 
-    /** One list behind another. */
     public static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
         List<T> all = new ArrayList<>(first);
         all.addAll(second);
         return all;
     }
 
-    /** The names of the variables that are declared. */
     public static Set<String> declared(List<Stmt> statements) {
         Set<String> names = new HashSet<>();
         statements(statements, statement -> {

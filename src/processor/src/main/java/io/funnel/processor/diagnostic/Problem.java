@@ -8,137 +8,96 @@ public enum Problem {
     /** The last resort: the processor failed, or met what it does not know. */
     UNEXPECTED(100, "the processor failed here: %s", "it does not know this construct",
             "write it in a simpler way, and report this message"),
-    /** An instance method. */
     NOT_STATIC(101, "the method %s is not static", "a device has no object to call it on", "make it static"),
     /** Not void, varargs, no array parameters. */
     WRONG_SIGNATURE(102, "the method %s %s", "a reduction is a loop over arrays into one-element arrays",
             "write static void %1$s(FloatArray in, @Reduce FloatArray result)"),
-    /** No parameter is marked. */
     NO_RESULT(103, "the method %s has no result", "the processor cannot tell which array takes the result",
             "mark one array parameter with @Reduce"),
-    /** Two reductions of one name. */
     SAME_NAME(104, "there is another reduction %s in this class", "each becomes a constant and a class of its name",
             "rename one of them"),
-    /** The result does not start from the identity. */
     NO_IDENTITY(105, "the result %s has no identity",
             "work-items without an element start from it, so it must be known before the loop",
             "set it before the loop: %1$s.set(0, ...)"),
-    /** The identity is computed. */
     IDENTITY_NOT_CONSTANT(106, "the identity of %s is not a constant",
             "every work-item starts from it before it has read anything", "use a literal or a constant"),
-    /** The identity changes what it is combined with. */
     WRONG_IDENTITY(107, "%s is not the identity of %s",
             "work-items without an element hold it, and the result would change with the launch", "use %s"),
-    /** The result is read other than in its combine. */
     RESULT_READ_ELSEWHERE(108, "the result %s is used outside its combine",
             "during the loop each work-item has a result of its own", "combine only: %1$s.set(0, %1$s.get(0) + ...)"),
-    /** A second combine of the same result. */
     TWO_COMBINES(109, "the result %s is combined twice in the loop",
             "a kernel combines one value an element, so that it can reorder and pair them",
             "compute one value for both and combine it once, with a conditional expression if need be"),
-    /** The loop combines nothing. */
     NO_COMBINE(110, "nothing is combined into the result %s",
             "the combine tells how the partial results of work-items go together",
             "write %1$s.set(0, %1$s.get(0) + ...) inside the loop"),
-    /** An object or array is made. */
     ALLOCATION(111, "this allocates %s", "a device has no heap",
             "use local variables of primitive types, or a record that is the operator's state"),
-    /** Exceptions. */
     EXCEPTION(112, "exceptions cannot be thrown or caught here", "a device has none",
             "return a value that says so, for example NaN"),
-    /** A call into code that is not at hand. */
     CALL(113, "the call of %s cannot be inlined", "a device has only code that the processor can copy or translate",
             "call Math, TornadoMath or static methods of this top-level class"),
-    /** A function calls itself. */
     RECURSION(114, "the function %s calls itself", "a device has no call stack; functions are inlined",
             "write it as a loop"),
-    /** A type that is none of the four. */
     TYPE(115, "the type %s is not supported", "kernels have int, long, float and double, and boolean for conditions",
             "use one of these"),
-    /** The loop lacks the annotation. */
     NOT_PARALLEL(116, "the loop is not parallel", "TornadoVM would run it in one work-item",
             "write for (@Parallel int i = 0; i < in.getSize(); i++)"),
-    /** Something beside the identity and the loop. */
     OTHER_STATEMENT(117, "this is neither the identity nor the reduction's loop",
             "a kernel has one pass over the elements",
             "put it into the loop, or into the code that calls the reduction"),
-    /** A loop that is no count upwards by one. */
     LOOP_SHAPE(118, "the loop does not count up by one", "work-items share the elements out by their index",
             "write for (@Parallel int i = 0; i < in.getSize(); i++), and a condition in the body"),
-    /** Another element than the loop's. */
     OTHER_ELEMENT(119, "%s is read at %s, which is neither the loop's index nor a constant",
             "a work-item sees the element at its own index only",
             "read it at the loop's index, or pass a shifted copy as a further input"),
-    /** An input is written. */
     INPUT_WRITTEN(120, "the input %s is written", "work-items run in any order, and the input is the caller's",
             "use a local variable"),
-    /** Generated code in the same package has no access. */
     NOT_REACHABLE(121, "%s is %s", "the generated code is another class of the same package",
             "make it at least package-private and a member of a class"),
-    /** Type parameters. */
     GENERIC(122, "%s has type parameters", "a kernel is written for one type", "write it for the types you need"),
-    /** Any other construct. */
     CONSTRUCT(123, "%s cannot be used here", "a device runs arithmetic on primitives, if, for, while and static calls",
             "write it with these"),
-    /** An operator without identity. */
     OPERATOR_IDENTITY(124, "the operator %s has no identity", "work-items without an element start from it",
             "add static %1$s identity() that returns the state which changes nothing"),
-    /** An operator without combine. */
     OPERATOR_COMBINE(125, "the operator %s has no combine",
             "the combine tells how the partial results of work-items go together",
             "add static %2$s combine(%2$s left, %2$s right)"),
-    /** A method of an operator has not the form that it must have. */
     OPERATOR_METHOD(126, "%s of the operator %s %s", "the kernels call it with states only", "write %s"),
-    /** A component that is no primitive, and no record of them. */
     STATE_TYPE(127, "the state's component %s has the type %s",
             "each component becomes an array of int, long, float or double",
             "use these types, or a record of them in the same top-level class"),
-    /** Parameters of map that are no elements. */
     MAP_PARAMETERS(128, "map's parameter %s %s",
             "map takes the elements of the inputs, then an int or long named index, then parameter arrays",
             "order and name the parameters like this"),
-    /** The annotation's domain. */
     DOMAIN(129, "the domain %s", "the law check draws its elements from it",
             "write domain = {lowest, highest}, or leave it out"),
-    /** More components than local memory holds. */
     STATE_SIZE(130, "the state has %s components, more than %s", "the local memory of a work-group would not hold it",
             "keep less, or use several reductions"),
-    /** A compiler without tree API. */
     NO_TREES(131, "this compiler is not javac", "the processor reads the method's body through javac's tree API",
             "compile with javac of JDK 25"),
-    /** A condition that cannot be written where it is asked. */
     CONDITION(132, "the condition %s changes after it is set, or is computed in a loop",
             "TornadoVM 5.2.0 gets conditions wrong that are kept as values",
             "ask it where it is needed, or keep a number and compare that"),
-    /** Combines that are known not to be associative. */
     NOT_ASSOCIATIVE(133, "%s is no combine", "partial results are combined in another order than the loop's",
             "combine with +, *, Math.min, Math.max, &, |, ^ or a static method; for a - b add -b"),
-    /** Nothing to loop over. */
     NO_INPUT(134, "no input is read at the loop's index", "the input's length is the number of elements",
             "read an array parameter with get(i)"),
-    /** An operator of another file. */
     NO_SOURCE(135, "%s is not in this file",
             "its code is copied into the kernels, and incremental builds allow one source for each generated file",
             "define it in the same top-level class"),
-    /** A name that means nothing. */
     UNKNOWN_NAME(136, "%s is not known here", "kernels have parameters, local variables and constants only",
             "check its spelling, or pass it as a parameter"),
-    /** The operands the wrong way round for an operator that does not commute. */
     ORDER(137, "the result is the combine's right operand", "commutative = false promises the elements' order",
             "write the result first: combine(%s.get(0), ...)"),
-    /** A method of the user's that takes other types than the state's. */
     COMBINE_TYPES(138, "the combine %s does not take two states and return one",
             "partial results are combined with each other by the same operation", "let it take and return %s twice"),
-    /** A variable that is no constant. */
     NOT_CONSTANT(139, "%s is a variable", "a kernel cannot see the fields of a class",
             "make it static final with a constant value, or pass it in a one-element array"),
-    /** {@code break}, or {@code return} from a loop. */
     LOOP_EXIT(140, "%s leaves a loop", "TornadoVM 5.2.0 gives wrong results for loops with two ends",
             "put the condition into the loop's head"),
-    /** A vector-valued result that is too long, or of unknown length. */
     WIDTH(141, "the result %s has %s elements", "each work-item keeps all of them in local memory",
             "set the identity of a constant number of them, from 2 to 64"),
-    /** An index of a vector-valued result that may be outside. */
     BIN(142, "%s may leave the %s elements of %s", "a work-item would write where another has its own",
             "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)");
 
@@ -150,12 +109,10 @@ public enum Problem {
         this.text = what + "; " + why + "; " + instead;
     }
 
-    /** The stable id, {@code FUNNEL-103}. */
     String id() {
         return "FUNNEL-" + number;
     }
 
-    /** The whole message with these details. */
     public String message(Object... details) {
         return id() + ": " + text.formatted(details);
     }

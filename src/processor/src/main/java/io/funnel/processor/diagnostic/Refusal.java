@@ -22,32 +22,26 @@ public final class Refusal extends RuntimeException {
         this.element = element;
     }
 
-    /** A refusal at a tree. */
     public static Refusal at(Tree tree, CompilationUnitTree unit, Problem problem, Object... details) {
         return new Refusal(problem.message(details), tree, unit, null);
     }
 
-    /** A refusal at a declaration. */
     public static Refusal at(Element element, Problem problem, Object... details) {
         return new Refusal(problem.message(details), null, null, element);
     }
 
-    /** The whole text. */
     public String text() {
         return String.valueOf(getMessage());
     }
 
-    /** Where, if it is a tree. */
     public @Nullable Tree tree() {
         return tree;
     }
 
-    /** The file of the tree. */
     public @Nullable CompilationUnitTree unit() {
         return unit;
     }
 
-    /** Where, if it is a declaration. */
     public @Nullable Element element() {
         return element;
     }

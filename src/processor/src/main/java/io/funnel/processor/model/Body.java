@@ -25,7 +25,6 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
         merge = List.copyOf(merge);
     }
 
-    /** What the element's statements read beside the inputs. */
     public Indexing indexing() {
         Set<Indexing> found = EnumSet.of(Indexing.NONE);
         Walk.each(accumulate, node -> {
@@ -42,7 +41,6 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
                         : found.contains(Indexing.LONG) ? Indexing.LONG : Indexing.NONE;
     }
 
-    /** All statements, for what they call. */
     public List<Stmt> all() {
         return Walk.joined(accumulate, Walk.joined(assign, merge));
     }

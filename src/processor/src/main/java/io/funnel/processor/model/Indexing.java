@@ -1,12 +1,9 @@
 package io.funnel.processor.model;
 
-/** What the state of an element depends on beside the elements; the names are the library's. */
+/** What an element's state depends on beside the elements: its index of a type, or the length. Names are the library's. */
 public enum Indexing {
-    /** Nothing. */
     NONE,
-    /** The index, an int. */
     INT,
-    /** The index, a long. */
     LONG,
     /** The number of elements, and maybe the index, an int. */
     LENGTH;

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 public final class KnownTypes {
 
     private static final String API = "uk.ac.manchester.tornado.api.";
-    private static final String TASK = "Task";
-    /** Simple names by package. */
     private static final Map<String, String> PACKAGES = Map.ofEntries(
             Map.entry("java.lang.foreign.", "MemorySegment ValueLayout"),
             Map.entry("java.util.", "Arrays List Optional"),
@@ -33,15 +31,9 @@ public final class KnownTypes {
 
     private KnownTypes() {}
 
-    /** The qualified name of the one with this simple name, if there is one. */
     public static Optional<String> qualified(String simpleName) {
-        return isTask(simpleName)
+        return simpleName.matches("Task\\d+")
                 ? Optional.of(API + "common.TornadoFunctions." + simpleName)
                 : Optional.ofNullable(KNOWN.get(simpleName));
-    }
-
-    private static boolean isTask(String simpleName) {
-        return simpleName.length() > TASK.length() && simpleName.startsWith(TASK)
-                && simpleName.chars().skip(TASK.length()).allMatch(Character::isDigit);
     }
 }

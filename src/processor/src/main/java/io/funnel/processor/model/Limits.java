@@ -84,7 +84,7 @@ public final class Limits {
             case VECTORS -> vectorRefusal(model);
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE ->
-                when(needsPartials(model) && !hasPartials(model),
+                when(needsPartials(model) && partialParameters(model) > PARAMETERS,
                         "a launch over partials would have " + partialParameters(model)
                                 + " parameters, and TornadoVM has at most " + PARAMETERS);
             case ELEMENTS -> when(
@@ -126,11 +126,6 @@ public final class Limits {
     /** Whether kernels over partials differ from those over elements. */
     public static boolean needsPartials(Model model) {
         return !model.elementsAreStates();
-    }
-
-    /** Whether kernels over partials have parameters enough. */
-    static boolean hasPartials(Model model) {
-        return partialParameters(model) <= PARAMETERS;
     }
 
     /** Whether all components can go from lane to lane. */

@@ -9,19 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A reduction as the processor understood it: everything that its kernels, its definition and its constant are written
  * from.
  *
- * @param declaration where it stands, and what it is called
- * @param form        how the user wrote it
- * @param inputs      the arrays it reads
- * @param state       the components of the state
  * @param width       1, or the length of a vector-valued state
  * @param stateType   Java type of the state on the host, boxed where primitive
  * @param resultType  Java type of the result, boxed where primitive
- * @param traits      what was declared or found out
  * @param additive    whether the combine is {@code +} on a single component, so that an atomic addition can do it
  * @param special     what NaN, overflow and an empty input do, as the end of a list item of kernel documentation
- * @param body        the reduction's own statements
  * @param host        how the host makes and takes apart a state, where that is more than a primitive or a flat record
- * @param functions   functions that the statements call
  * @param work        an estimate of the operations an element, in additions
  * @param original    for a bounded variant the reduction itself, otherwise null
  * @param boundedVariant the bounded variant, for what has one; otherwise null
@@ -51,9 +44,6 @@ public record Model(
     /** What the name of a bounded variant ends with. */
     public static final String BOUNDED = "Bounded";
 
-    /** State of a sum, or product, beside what its bound is made of. */
-    private static final String WITH_MAGNITUDE = "DoubleWithMagnitude";
-
     /** State of a sum of doubles beside what its additions lost and its magnitude. */
     public static final String COMPENSATED = "CompensatedSum";
 
@@ -72,19 +62,17 @@ public record Model(
         OPERATOR
     }
 
-    /** The same with its bounded variant, or without one, and the kind of its finish. */
     public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 body, host, functions, work, original, variant, kind, mapRounding);
     }
 
-    /** This sum, or product, beside what its bound is made of, as components of the state behind its value. */
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
                 declaration.summary());
         String type = switch (parts.size()) {
-            case 2 -> WITH_MAGNITUDE;
+            case 2 -> "DoubleWithMagnitude";
             case 3 -> COMPENSATED;
             default -> COUNTED;
         };

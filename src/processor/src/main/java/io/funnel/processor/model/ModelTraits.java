@@ -3,7 +3,6 @@ package io.funnel.processor.model;
 /**
  * Attributes of the annotation, with what the processor found out in place of what was left to it.
  *
- * @param commutative  whether operands may change places
  * @param rounding     name of a constant of {@code io.funnel.reduction.Rounding}
  * @param emptyInput   name of a constant of {@code Traits.EmptyInput}
  * @param nanPolicy    name of a constant of {@code Traits.NanPolicy}

@@ -1,8 +1,15 @@
 package io.funnel.processor.model;
 
+import io.funnel.strategy.Code;
+import io.funnel.strategy.Strategy;
+import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Names that a reduction's own variables cannot have in kernels. */
+/** Names that the generated code uses itself, or a backend's language does: a reduction's own cannot have them. */
 public final class ReservedNames {
 
     /** Variables of kernels and of host loops. */
@@ -23,7 +30,26 @@ public final class ReservedNames {
             "restrict", "signed", "sizeof", "struct", "template", "typedef", "typename", "uchar", "uint", "ulong",
             "union", "unsigned", "ushort", "using", "virtual", "event_t", "size_t", "generic", "pipe", "complex");
 
+    /** Methods of a kernels class. */
+    public static final Set<String> FUNCTIONS = functions();
+
+    /** What kernels append to the names of inputs and of the state's components. */
+    private static final String DERIVED =
+            "(Input|State)*(\\d*|Slots|Lane|Other|Right|Partials|Out|Result|In|At|Tail|Vector|First|Second|Last)\\d*";
+
     private ReservedNames() {}
+
+    private static Set<String> functions() {
+        Set<String> names = new HashSet<>(Set.of("reduceRange", "reduceRangeOnHeap", "combineSlots", "storeIdentity"));
+        for (Strategy strategy : Strategy.values()) {
+            names.add(strategy.method());
+            if (strategy.code() == Code.WARPS_OR_BARRIERS) {
+                names.add(strategy.method() + "WithShuffles");
+                names.add(strategy.method() + "WithBarriers");
+            }
+        }
+        return Set.copyOf(names);
+    }
 
     /** Whether kernels use a name for themselves, or a backend's language does. */
     public static boolean include(String name) {
@@ -31,7 +57,22 @@ public final class ReservedNames {
     }
 
     /** Whether variables of a loop's body and parameter arrays get another name. */
-    public static boolean areVariables(String name) {
+    private static boolean areVariables(String name) {
         return VARIABLES.contains(name) || SPARED.contains(name);
+    }
+
+    /** Whether a variable of a loop's body cannot have a name, for kernels with these inputs and components. */
+    public static Predicate<String> beside(Set<String> arrays) {
+        Pattern derived = Pattern.compile(
+                arrays.stream().map(Pattern::quote).collect(Collectors.joining("|", "(", ")")) + DERIVED);
+        return name -> areVariables(name) || (include(name) && !name.equals("bin"))
+                || derived.matcher(name).matches();
+    }
+
+    /** The name, changed if a kernel uses it itself. */
+    public static String variable(String name, String addition) {
+        boolean taken = areVariables(name) || name.toLowerCase(Locale.ROOT).endsWith("slots")
+                || name.toLowerCase(Locale.ROOT).endsWith("partials");
+        return taken ? name + addition : name;
     }
 }

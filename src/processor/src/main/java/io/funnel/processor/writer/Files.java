@@ -20,14 +20,7 @@ public final class Files {
 
     private Files() {}
 
-    /**
-     * Writes the sources, and the resources by which the library and the command line find them.
-     *
-     * @param models      all reductions of one top-level class, at least one, in the order of the source
-     * @param filer       where to
-     * @param originating the top-level class
-     * @throws IOException if the filer cannot write
-     */
+    /** Writes the sources of at least one model, and the resources by which library and command line find them. */
     public static void write(List<Model> models, Filer filer, Element originating) throws IOException {
         List<Target> targets = targets(models);
         Map<String, String> sources = sources(targets);
@@ -93,7 +86,7 @@ public final class Files {
                     stem,
                     constantIsUnique
                             ? constant(model)
-                            : JavaNames.constant(simple(enclosing(model))) + "_"
+                            : JavaNames.constant(enclosing(model).replaceAll(".*\\.", "")) + "_"
                                     + constant(model)));
         }
         return targets;
@@ -112,15 +105,10 @@ public final class Files {
         return JavaNames.constant(model.declaration().name());
     }
 
-    /** The class that holds the method or the operator. */
     private static String enclosing(Model model) {
         int dot = model.form() == Model.Form.OPERATOR
                 ? model.declaration().owner().lastIndexOf('.')
                 : model.declaration().owner().length();
         return dot < 0 ? model.declaration().owner() : model.declaration().owner().substring(0, dot);
-    }
-
-    private static String simple(String name) {
-        return name.substring(name.lastIndexOf('.') + 1);
     }
 }

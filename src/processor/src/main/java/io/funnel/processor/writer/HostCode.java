@@ -14,7 +14,6 @@ import java.util.List;
 /** What the functions that run on the host are written from. */
 abstract class HostCode {
 
-    /** The head of a loop over the values of a state that has several. */
     static final String EACH_VALUE = "for (int k = 0; k < WIDTH; k++)";
 
     final Target target;
@@ -39,7 +38,6 @@ abstract class HostCode {
         return Printer.lines(statements);
     }
 
-    /** Declares the accumulators with this number, which start with the identity. */
     List<String> declareState(String number) {
         List<String> lines = new ArrayList<>();
         for (StatePart part : model.state()) {

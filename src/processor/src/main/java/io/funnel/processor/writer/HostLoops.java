@@ -9,7 +9,6 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.PlainState;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Writes what runs on the host: the loop, the parallel stream, and the functions that they and the definition call. */
 final class HostLoops extends HostCode {
@@ -26,7 +26,6 @@ final class HostLoops extends HostCode {
     private static final Expr I = new Expr.Local("i", Kind.INT);
     private static final Expr K = new Expr.Local("k", Kind.INT);
 
-    /** Of a target. */
     public HostLoops(Target target, Uses uses) {
         super(target, uses);
     }
@@ -197,7 +196,6 @@ final class HostLoops extends HostCode {
         return isOperator() ? ignoresNan() : !model.elementsAreStates();
     }
 
-    /** Whether that function needs the length. */
     boolean elementReadsLength() {
         return !isOperator() && hasElement() && Walk.any(body.assign(), node -> node instanceof Expr.Length);
     }
@@ -262,9 +260,8 @@ final class HostLoops extends HostCode {
             return lines(List.of(new Stmt.Return(List.of(((Stmt.Assign) placed).value()))));
         }
         List<Stmt> statements = new ArrayList<>();
-        for (StatePart part : model.state()) {
-            int i = model.state().indexOf(part);
-            statements.add(new Stmt.Declare(part.type(), names.accumulator("", i), left.get(i)));
+        for (int i = 0; i < left.size(); i++) {
+            statements.add(new Stmt.Declare(left.get(i).kind(), names.accumulator("", i), left.get(i)));
         }
         statements.addAll(Placement.ofStates(names.state(), names.state(), right, "").of(body.merge()));
         List<String> lines = new ArrayList<>(lines(statements));
@@ -275,11 +272,8 @@ final class HostLoops extends HostCode {
     /** The components of a state in a variable; the calls that read them have no side effects. */
     private List<Expr> components(String state) {
         List<String> texts = target.state().components(state);
-        List<Expr> components = new ArrayList<>();
-        for (String text : texts) {
-            components.add(new Expr.Local(text, model.state().get(components.size()).type()));
-        }
-        return components;
+        return IntStream.range(0, texts.size())
+                .<Expr>mapToObj(i -> new Expr.Local(texts.get(i), model.state().get(i).type())).toList();
     }
 
     // A state of several values

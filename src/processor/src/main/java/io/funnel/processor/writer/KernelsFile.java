@@ -2,7 +2,6 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
-import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.writer.kernel.Kernels;
@@ -27,10 +26,9 @@ final class KernelsFile {
         this.model = target.model();
     }
 
-    /** The text of the file. */
     String text() {
         Uses uses = new Uses();
-        uses.functions(model.functions());
+        model.functions().forEach(function -> uses.statements(function.body()));
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
         model.functions().forEach(function -> members.add(text(function)));
@@ -90,13 +88,10 @@ final class KernelsFile {
     }
 
     private String inputs() {
-        List<String> items = new ArrayList<>();
-        for (InputArray input : model.inputs()) {
-            items.add("<li>{@code " + target.names().input(input) + "}: "
-                    + (input.streamed()
-                            ? "elements; there may be more than n of them;"
-                            : "parameters of the reduction, not elements;"));
-        }
-        return String.join("\n", items);
+        return model.inputs().stream().map(input -> "<li>{@code " + target.names().input(input) + "}: "
+                + (input.streamed()
+                        ? "elements; there may be more than n of them;"
+                        : "parameters of the reduction, not elements;"))
+                .collect(Collectors.joining("\n"));
     }
 }

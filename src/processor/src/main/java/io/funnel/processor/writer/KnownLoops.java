@@ -42,7 +42,6 @@ final class KnownLoops {
                 .equals(state.type().box() + "." + (state.type().isFloating() ? ofFloating : ofIntegers));
     }
 
-    /** The operand that is not the state, if the other one is. */
     private static Optional<Expr> besideState(Expr left, Expr right) {
         return left instanceof Expr.State
                 ? Optional.of(right)

@@ -3,44 +3,36 @@ package io.funnel.processor.writer;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
-import io.funnel.processor.model.StatePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How a definition gets its arrays out of the operands that the library hands over. */
 final class OperandText {
 
     private OperandText() {}
 
-    /** An array at a position. */
     static String array(String operands, Kind type, int position) {
         return operands + "." + type.name().toLowerCase(Locale.ROOT) + "s(" + position + ")";
     }
 
-    /** Vectors at a position. */
     static String vectors(String operands, Kind type, int position) {
         return operands + "." + type.name().toLowerCase(Locale.ROOT) + "Vectors(" + position + ")";
     }
 
-    /** An input array. */
     static String input(Model model, InputArray input) {
         return array("in", input.type(), model.inputs().indexOf(input));
     }
 
-    /** All input arrays. */
     static String inputs(Model model) {
         return model.inputs().stream().map(input -> input(model, input)).collect(Collectors.joining(", "));
     }
 
-    /** The array of each component. */
     static List<String> components(Model model, String operands) {
-        List<String> arrays = new ArrayList<>();
-        for (StatePart part : model.state()) {
-            arrays.add(array(operands, part.type(), arrays.size()));
-        }
-        return arrays;
+        return IntStream.range(0, model.state().size())
+                .mapToObj(i -> array(operands, model.state().get(i).type(), i)).toList();
     }
 
     /** A string literal, in several pieces where it is long. */

@@ -26,12 +26,10 @@ final class ProviderFile {
         this.any = targets.getFirst().model();
     }
 
-    /** Simple name of the class. */
     static String name(Model model) {
         return model.declaration().topLevel() + "Reductions";
     }
 
-    /** The text of the file. */
     String text() {
         uses.types("List", "Reduction", "ReductionProvider");
         String type = Layout.breakLines(Layout.fillComments(Template.render("Provider", this::place), 0));

@@ -28,17 +28,14 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
                 compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL);
     }
 
-    /** Whether NaN elements are left out. */
     public boolean ignoresNan() {
         return nan == Reduction.Nan.IGNORE;
     }
 
-    /** Whether it says between which values the elements are. */
     public boolean hasDomain() {
         return lowest != Double.NEGATIVE_INFINITY || highest != Double.POSITIVE_INFINITY;
     }
 
-    /** The traits, with what was found out. */
     public ModelTraits traits(String detected, boolean filtered, boolean plain) {
         String rounding = switch (rounds) {
             case DETECT -> detected;

@@ -14,7 +14,6 @@ public final class Assigned extends TreeScanner<@Nullable Void, Set<String>> {
 
     private Assigned() {}
 
-    /** Their names. */
     public static Set<String> in(Tree tree) {
         Set<String> names = new HashSet<>();
         new Assigned().scan(tree, names);

@@ -20,9 +20,6 @@ import javax.lang.model.util.Types;
  * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
  * attribute the whole class, and report errors where the class uses what is not generated yet.
  *
- * @param trees        gives the trees of declarations
- * @param elements     declarations by name
- * @param types        relations of types
  * @param allStrategies whether kernels of all strategies are generated, whether or not an annotation asks for them
  */
 public record Compiler(Trees trees, Elements elements, Types types, boolean allStrategies) {
@@ -32,12 +29,10 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return Optional.ofNullable(trees.getTree(method));
     }
 
-    /** The file that declares it. */
     public Optional<CompilationUnitTree> unit(Element element) {
         return Optional.ofNullable(trees.getPath(element)).map(TreePath::getCompilationUnit);
     }
 
-    /** The outermost class around it. */
     public static TypeElement topLevel(Element element) {
         Element outer = element;
         while (!(around(outer) instanceof PackageElement)) {
@@ -59,12 +54,10 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return Objects.requireNonNull(element.getEnclosingElement(), "a package has nothing around it");
     }
 
-    /** The package that it is in. */
     public static PackageElement packageOf(Element element) {
         return (PackageElement) around(topLevel(element));
     }
 
-    /** What an annotated method or type declares. */
     public Declaration declaration(Element element) {
         TypeElement owner = enclosingType(element);
         String name = element.getSimpleName().toString();

@@ -7,8 +7,10 @@ import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.PrimitiveTypeTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.util.SourcePositions;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,39 +31,35 @@ public final class Lookup {
     private final CompilationUnitTree unit;
     private final TypeElement enclosing;
 
-    /** For code of a file, inside a class. */
     public Lookup(Compiler compiler, CompilationUnitTree unit, TypeElement enclosing) {
         this.compiler = compiler;
         this.unit = unit;
         this.enclosing = enclosing;
     }
 
-    /** The file of the place. */
-    public CompilationUnitTree unit() {
-        return unit;
-    }
-
-    /** A refusal at a place in the file. */
     public Refusal refuse(Tree tree, Problem problem, Object... details) {
         return Refusal.at(tree, unit, problem, details);
     }
 
-    /** Where a tree starts in the file. */
-    public long start(Tree tree) {
-        return compiler.trees().getSourcePositions().getStartPosition(unit, tree);
+    /** A tree's text in the file; nothing where the compiler does not keep it, or where it ends. */
+    public Optional<String> text(Tree tree) {
+        SourcePositions positions = compiler.trees().getSourcePositions();
+        int start = (int) positions.getStartPosition(unit, tree);
+        int end = (int) positions.getEndPosition(unit, tree);
+        try {
+            CharSequence file = unit.getSourceFile().getCharContent(true);
+            return start >= 0 && end > start && end <= file.length()
+                    ? Optional.of(file.subSequence(start, end).toString())
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
-    /** Where it ends; negative where the compiler keeps no such positions. */
-    public long end(Tree tree) {
-        return compiler.trees().getSourcePositions().getEndPosition(unit, tree);
-    }
-
-    /** The class around the place. */
     public TypeElement enclosing() {
         return enclosing;
     }
 
-    /** The type that a declaration names. */
     public TypeMirror type(Tree tree) {
         if (tree instanceof PrimitiveTypeTree primitive) {
             return compiler.types().getPrimitiveType(primitive.getPrimitiveTypeKind());
@@ -74,7 +72,6 @@ public final class Lookup {
                 .orElseThrow(() -> refuse(tree, Problem.TYPE, tree.toString()));
     }
 
-    /** The class that a name means, if it means one. */
     public Optional<TypeElement> typeElement(Tree tree) {
         if (tree instanceof IdentifierTree identifier) {
             return type(identifier.getName().toString());
@@ -124,7 +121,6 @@ public final class Lookup {
                 .findFirst();
     }
 
-    /** The static field of this simple name. */
     public Optional<VariableElement> field(String name) {
         Optional<VariableElement> member = outwards(type -> field(type, name));
         return member.isPresent()
@@ -134,14 +130,12 @@ public final class Lookup {
                         .findFirst();
     }
 
-    /** The field of a class. */
     public Optional<VariableElement> field(TypeElement type, String name) {
         return ElementFilter.fieldsIn(compiler.elements().getAllMembers(type)).stream()
                 .filter(field -> field.getSimpleName().contentEquals(name))
                 .findFirst();
     }
 
-    /** The methods that a call by simple name may mean. */
     public List<ExecutableElement> methods(String name) {
         Optional<List<ExecutableElement>> members = outwards(
                 type -> Optional.of(methods(type, name)).filter(found -> !found.isEmpty()));
@@ -151,11 +145,33 @@ public final class Lookup {
                 .toList());
     }
 
-    /** The methods of a class with this name. */
     public List<ExecutableElement> methods(TypeElement type, String name) {
         return ElementFilter.methodsIn(compiler.elements().getAllMembers(type)).stream()
                 .filter(method -> method.getSimpleName().contentEquals(name))
                 .toList();
+    }
+
+    /** The method that a call means among those of its name, as Java chooses where nothing is boxed. */
+    public Optional<ExecutableElement> overload(List<ExecutableElement> candidates, List<TypeMirror> given) {
+        List<ExecutableElement> fitting = candidates.stream()
+                .filter(method -> method.getParameters().size() == given.size() && !method.isVarArgs())
+                .filter(method -> accepts(method, given))
+                .toList();
+        return fitting.stream().filter(method -> {
+            List<TypeMirror> own = method.getParameters().stream().map(parameter -> parameter.asType()).toList();
+            return fitting.stream().allMatch(other -> accepts(other, own));
+        }).findFirst();
+    }
+
+    private boolean accepts(ExecutableElement method, List<TypeMirror> given) {
+        for (int i = 0; i < given.size(); i++) {
+            TypeMirror wanted = method.getParameters().get(i).asType();
+            boolean primitive = wanted.getKind().isPrimitive() == given.get(i).getKind().isPrimitive();
+            if (!primitive || !compiler.types().isAssignable(given.get(i), wanted)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private <T> Optional<T> outwards(Function<TypeElement, Optional<T>> find) {

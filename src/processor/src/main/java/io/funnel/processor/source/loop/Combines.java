@@ -42,7 +42,6 @@ public final class Combines implements Statements.Combines {
         this.scope = scope;
     }
 
-    /** How a result is combined, once it was read. */
     Optional<Combination> of(int result) {
         return Optional.ofNullable(combinations.get(result));
     }
@@ -64,10 +63,10 @@ public final class Combines implements Statements.Combines {
         arrays.endCombine();
         Expr.State state = new Expr.State(result, array.type());
         if (Walk.any(value, node -> node instanceof Expr.State && !node.equals(state))
-                || Walk.count(value, state) > 1) {
+                || Walk.count(value, state::equals) > 1) {
             throw expressions.refuse(source, Problem.RESULT_READ_ELSEWHERE, array.source());
         }
-        if (Walk.count(value, state) == 0) {
+        if (Walk.count(value, state::equals) == 0) {
             throw expressions.refuse(source, Problem.NO_COMBINE, array.source());
         }
         Expr inner = uncast(value, state.kind());
@@ -76,17 +75,14 @@ public final class Combines implements Statements.Combines {
         if (value.kind().compareTo(state.kind()) > 0) {
             throw expressions.refuse(source, Problem.TYPE, value.kind().keyword());
         }
-        if (inner.kind().isFloating() && !state.kind().isFloating()) {
-            throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
-        }
-        boolean narrows = !inner.equals(value) && !state.kind().isFloating();
-        if (narrows && !WRAPPING.contains(combination.operator())) {
+        boolean narrows = !inner.equals(value) && !WRAPPING.contains(combination.operator());
+        if (!state.kind().isFloating() && (inner.kind().isFloating() || narrows)) {
             throw expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source);
         }
         if (!combination.infix() && !functions.isCombine(combination.operator(), state.kind())) {
             throw expressions.refuse(source, Problem.COMBINE_TYPES, combination.operator(), state.kind().keyword());
         }
-        if (!signature.commutative() && !combination.stateFirst()) {
+        if (!signature.annotation().commutative() && !combination.stateFirst()) {
             throw expressions.refuse(source, Problem.ORDER, array.source());
         }
         combinations.put(result, combination);
@@ -100,7 +96,6 @@ public final class Combines implements Statements.Combines {
         return expressions.named(written, "bin");
     }
 
-    /** Refuses a place in a vector that may be outside of it. */
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
             requireWithin(body, new Ranges(body), width, lookup.refuse(place, Problem.BIN, place, width,

@@ -4,7 +4,9 @@ import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.source.compiler.Annotation;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.Optional;
 
@@ -14,7 +16,7 @@ final class Identities {
     private Identities() {}
 
     /** Refuses a wrong identity; what cannot be judged is left to the law check. */
-    static void check(Combination combination, Expr identity, Signature signature, Lookup lookup, Tree at) {
+    static void check(Combination combination, Expr identity, Annotation annotation, Lookup lookup, Tree at) {
         Number value = Folding.value(identity).orElse(0);
         double given = value.doubleValue();
         if (combination.infix()) {
@@ -24,22 +26,17 @@ final class Identities {
                 case "&" -> require(given == -1, value, combination, "-1", lookup, at);
                 default -> {}
             }
-        } else if (!signature.hasDomain() && combination.isMin()) {
-            String top =
-                    identity.kind().isFloating() ? box(identity) + ".POSITIVE_INFINITY" : box(identity) + ".MAX_VALUE";
-            require(given >= highest(combination.element()) || isLargest(value), value, combination, top, lookup,
-                    at);
-        } else if (!signature.hasDomain() && combination.isMax()) {
-            String bottom = identity.kind().isFloating()
-                    ? box(identity) + ".NEGATIVE_INFINITY"
-                    : box(identity) + ".MIN_VALUE";
-            require(given <= lowest(combination.element()) || isLeast(value), value, combination, bottom, lookup,
-                    at);
+        } else if (!annotation.hasDomain() && combination.isMin()) {
+            require(given >= highest(combination.element()) || isLargest(value), value, combination,
+                    bound(identity.kind(), "POSITIVE_INFINITY", "MAX_VALUE"), lookup, at);
+        } else if (!annotation.hasDomain() && combination.isMax()) {
+            require(given <= lowest(combination.element()) || isLeast(value), value, combination,
+                    bound(identity.kind(), "NEGATIVE_INFINITY", "MIN_VALUE"), lookup, at);
         }
     }
 
-    private static String box(Expr identity) {
-        return identity.kind().box();
+    private static String bound(Kind kind, String ofFloating, String ofIntegers) {
+        return kind.box() + "." + (kind.isFloating() ? ofFloating : ofIntegers);
     }
 
     private static boolean isLargest(Number value) {
@@ -76,7 +73,6 @@ final class Identities {
         });
     }
 
-    /** The greatest. */
     private static double highest(Expr expr) {
         return constant(expr).orElseGet(() -> switch (expr) {
             case Expr.Conditional c -> Math.max(highest(c.yes()), highest(c.no()));

@@ -12,9 +12,9 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
-import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Value;
 import java.util.ArrayList;
@@ -48,18 +48,15 @@ final class LoopArrays implements Expressions.ArrayReader {
         place = at;
     }
 
-    /** The combine was read. */
     void endCombine() {
         combining = false;
         place = null;
     }
 
-    /** From now on the result has several elements. */
     void makeVector() {
         vector = true;
     }
 
-    /** Whether the result has several elements. */
     boolean isVector() {
         return vector;
     }
@@ -84,7 +81,6 @@ final class LoopArrays implements Expressions.ArrayReader {
         };
     }
 
-    /** Whether the result is read where it is set. */
     private boolean isOwn(ExpressionTree at, Expressions expressions) {
         return vector ? expressions.scalar(at).equals(place) : isZero(at);
     }
@@ -142,7 +138,7 @@ final class LoopArrays implements Expressions.ArrayReader {
             if (measured[i] && !elements) {
                 throw lookup.refuse(loop, Problem.CALL, array.source() + ".getSize");
             }
-            inputs.add(new InputArray(elements ? array.name() : Reserved.variable(array.name(), "Array"),
+            inputs.add(new InputArray(elements ? array.name() : ReservedNames.variable(array.name(), "Array"),
                     array.type(), elements));
         }
         if (!any) {

@@ -22,6 +22,7 @@ import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
@@ -29,7 +30,6 @@ import io.funnel.processor.source.tree.Continues;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
 import io.funnel.processor.source.tree.Operators;
-import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Statements;
 import io.funnel.processor.source.tree.Value;
@@ -55,7 +55,6 @@ final class LoopReader {
     private final VectorResult.Reader vectors;
     private int width = 1;
 
-    /** An identity, and where it stands. */
     private record Identity(Expr value, Tree tree) {}
 
     LoopReader(Functions functions, Lookup lookup, MethodTree method, Signature signature) {
@@ -67,7 +66,7 @@ final class LoopReader {
         signature.inputs().forEach(input -> arrays.add(input.name()));
         signature.results().forEach(result -> arrays.add(result.name()));
         arrays.add(method.getName().toString());
-        this.scope = new Scope(Reserved.beside(arrays), Assigned.in(method));
+        this.scope = new Scope(ReservedNames.beside(arrays), Assigned.in(method));
         this.arrays = new LoopArrays(lookup, signature);
         this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
@@ -78,11 +77,9 @@ final class LoopReader {
         }
     }
 
-    /** What was read. */
     record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
             boolean filtered) {}
 
-    /** Reads the method's body. */
     Loop read() {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
         Set<String> assigned = Assigned.in(method);
@@ -121,10 +118,7 @@ final class LoopReader {
 
     private void identity(MethodInvocationTree call, Expressions expressions) {
         int result = arrays.resultOfSet(call, scope);
-        if (result < 0) {
-            throw lookup.refuse(call, Problem.OTHER_STATEMENT);
-        }
-        if (identities.containsKey(result)) {
+        if (result < 0 || identities.containsKey(result)) {
             throw lookup.refuse(call, Problem.OTHER_STATEMENT);
         }
         identity(result, call, expressions);
@@ -175,7 +169,7 @@ final class LoopReader {
         }
         combines.requireWithin(body, width, lookup);
         List<InputArray> inputs = arrays.inputs(tree);
-        if (signature.ignoresNan()) {
+        if (signature.annotation().ignoresNan()) {
             body = Body.withoutNan(inputs, body);
         }
         List<StatePart> state = new ArrayList<>();
@@ -183,7 +177,7 @@ final class LoopReader {
         for (int i = 0; i < combinations.size(); i++) {
             Signature.Array array = signature.results().get(i);
             Identity identity = Objects.requireNonNull(identities.get(i));
-            Identities.check(combinations.get(i), identity.value(), signature, lookup, identity.tree());
+            Identities.check(combinations.get(i), identity.value(), signature.annotation(), lookup, identity.tree());
             state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
             Kind kind = array.type();
             merge.add(new Stmt.Combine(i, combinations.get(i).apply(

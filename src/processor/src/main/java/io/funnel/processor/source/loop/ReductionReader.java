@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -40,18 +39,18 @@ public final class ReductionReader {
     private final Compiler compiler;
     private final ExecutableElement method;
     private final MethodTree tree;
-    private final CompilationUnitTree unit;
+    private final Lookup lookup;
     private final Annotation annotation;
 
     private ReductionReader(Compiler compiler, ExecutableElement method) {
         this.compiler = compiler;
         this.method = method;
         this.tree = compiler.tree(method).orElseThrow();
-        this.unit = compiler.unit(method).orElseThrow();
+        CompilationUnitTree unit = compiler.unit(method).orElseThrow();
+        this.lookup = new Lookup(compiler, unit, Compiler.enclosingType(method));
         this.annotation = Annotation.of(compiler, method, tree, unit);
     }
 
-    /** Reads a method. */
     public static Model read(Compiler compiler, ExecutableElement method) {
         return new ReductionReader(compiler, method).read();
     }
@@ -75,9 +74,8 @@ public final class ReductionReader {
             throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
         }
         Signature signature = signature();
-        TypeElement owner = Compiler.enclosingType(method);
         Functions functions = new Functions(compiler, Compiler.topLevel(method), Statements::function);
-        LoopReader.Loop loop = new LoopReader(functions, new Lookup(compiler, unit, owner), tree, signature).read();
+        LoopReader.Loop loop = new LoopReader(functions, lookup, tree, signature).read();
         return model(loop, functions);
     }
 
@@ -149,8 +147,7 @@ public final class ReductionReader {
             outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
                     type(result)));
         }
-        return new Signature(inputs, outputs, annotation.commutative(), annotation.ignoresNan(),
-                annotation.hasDomain());
+        return new Signature(inputs, outputs, annotation);
     }
 
     private Kind type(VariableElement parameter) {
@@ -158,13 +155,13 @@ public final class ReductionReader {
         return Kind.ofArray(type).orElseThrow(() -> {
             Tree at = tree.getParameters().get(method.getParameters().indexOf(parameter));
             return Kind.isArray(type) || type.getKind() == TypeKind.ARRAY
-                    ? Refusal.at(at, unit, Problem.TYPE, JavaNames.simple(type))
-                    : Refusal.at(at, unit, Problem.WRONG_SIGNATURE, method.getSimpleName(), "takes the parameter "
+                    ? lookup.refuse(at, Problem.TYPE, JavaNames.simple(type))
+                    : lookup.refuse(at, Problem.WRONG_SIGNATURE, method.getSimpleName(), "takes the parameter "
                             + parameter.getSimpleName() + " of type " + JavaNames.simple(type));
         });
     }
 
     private Refusal refuse(Problem problem, Object... details) {
-        return Refusal.at(tree, unit, problem, details);
+        return lookup.refuse(tree, problem, details);
     }
 }

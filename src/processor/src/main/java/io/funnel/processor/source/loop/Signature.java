@@ -1,26 +1,12 @@
 package io.funnel.processor.source.loop;
 
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.source.compiler.Annotation;
 import java.util.List;
 
-/**
- * The arrays of an annotated method, and what its annotation asks for.
- *
- * @param inputs      parameters that are read
- * @param results     parameters that are marked as results
- * @param commutative whether operands may change places
- * @param ignoresNan  whether NaN elements are left out
- * @param hasDomain   whether the elements are limited to a domain
- */
-record Signature(List<Array> inputs, List<Array> results, boolean commutative, boolean ignoresNan,
-        boolean hasDomain) {
+/** The arrays of an annotated method: those that are read, and those that are marked as results. */
+record Signature(List<Array> inputs, List<Array> results, Annotation annotation) {
 
-    /**
-     * A parameter.
-     *
-     * @param source its name in the source
-     * @param name   its name in the kernels
-     * @param type   its element type
-     */
+    /** A parameter, with its name in the source and that in the kernels. */
     record Array(String source, String name, Kind type) {}
 }

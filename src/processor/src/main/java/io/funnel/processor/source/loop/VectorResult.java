@@ -24,18 +24,13 @@ import java.util.Optional;
 
 /**
  * A result of several elements, each of which is set to the identity in a loop:
- * {@code for (int b = 0; b < BINS; b++) result.set(b, 0);}.
- *
- * @param result its position
- * @param width  how many elements
- * @param call   what sets them
+ * {@code for (int b = 0; b < BINS; b++) result.set(b, 0);}. The call sets them.
  */
 record VectorResult(int result, int width, MethodInvocationTree call) {
 
     /** Elements that a work-item can keep in local memory beside others. */
     static final int WIDEST = 64;
 
-    /** Whether a loop's step adds 1 to its counter. */
     static boolean countsUp(ExpressionTree step, String counter) {
         return switch (step) {
             case UnaryTree u -> (u.getKind() == Tree.Kind.POSTFIX_INCREMENT
@@ -64,7 +59,6 @@ record VectorResult(int result, int width, MethodInvocationTree call) {
             return counter(tree).flatMap(counter -> call(tree, counter)).isPresent();
         }
 
-        /** Reads one. */
         VectorResult read(ForLoopTree tree, Expressions expressions) {
             VariableTree counter = counter(tree).orElseThrow();
             MethodInvocationTree call = call(tree, counter).orElseThrow();

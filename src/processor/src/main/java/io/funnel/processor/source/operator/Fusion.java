@@ -78,7 +78,7 @@ record Fusion(Shape.Struct shape, List<Operator> operators, List<InputArray> all
     /** The expressions with one kind of index: where one reads an int, the others widen it. */
     private static List<Expr> oneIndex(List<Expr> element) {
         Expr index = new Expr.Index(Kind.INT);
-        return element.stream().noneMatch(leaf -> Walk.mentions(leaf, index))
+        return element.stream().noneMatch(leaf -> Walk.any(leaf, index::equals))
                 ? element
                 : element.stream().map(leaf -> Walk.rewrite(leaf, node -> node.equals(new Expr.Index(Kind.LONG))
                         ? Expr.widened(index, Kind.LONG)

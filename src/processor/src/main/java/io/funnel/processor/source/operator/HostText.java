@@ -30,7 +30,6 @@ record HostText(String identity, BiFunction<Function<InputArray, String>, String
                 (left, right) -> owner + ".combine(" + left + ", " + right + ")", finisher(owner, hasFinish), shape);
     }
 
-    /** Calls the method that gives the result, where there is one. */
     static UnaryOperator<String> finisher(String owner, boolean hasFinish) {
         return state -> hasFinish ? owner + ".finish(" + state + ")" : state;
     }
@@ -68,7 +67,6 @@ record HostText(String identity, BiFunction<Function<InputArray, String>, String
         return construct(shape, components.iterator());
     }
 
-    /** A state of this shape from its scalars, which are taken in order. */
     private static String construct(Shape shape, Iterator<String> components) {
         return switch (shape) {
             case Shape.Scalar _ -> components.next();

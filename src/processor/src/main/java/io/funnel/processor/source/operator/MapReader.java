@@ -12,11 +12,11 @@ import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Assigned;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
-import io.funnel.processor.source.tree.Reserved;
 import io.funnel.processor.source.tree.Scope;
 import io.funnel.processor.source.tree.Shape;
 import io.funnel.processor.source.tree.Statements;
@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inputs   elements, then parameter arrays
  * @param index    type of its index parameter, or null
- * @param element  the scalars of an element's state
  * @param declared whether the user wrote it
  */
 record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> element, boolean declared) {
@@ -46,7 +45,6 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
                 List.of(new Expr.Element(0, type)), false);
     }
 
-    /** Reads a map. */
     static MapReader of(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree, Shape state) {
         Scope scope = new Scope(name -> false, Assigned.in(tree));
         List<InputArray> inputs = new ArrayList<>();
@@ -63,7 +61,7 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
             if (array.isPresent()) {
                 arrays = true;
                 scope.bind(name, new Value.Input(inputs.size()));
-                inputs.add(new InputArray(Reserved.variable(name, "Array"), array.get(), false));
+                inputs.add(new InputArray(ReservedNames.variable(name, "Array"), array.get(), false));
             } else if (kind == null) {
                 throw lookup.refuse(at, Problem.MAP_PARAMETERS, name,
                         "has the type " + JavaNames.simple(parameter.asType()));
@@ -105,13 +103,6 @@ record MapReader(List<InputArray> inputs, @Nullable Kind index, List<Expr> eleme
     /** Nodes of an expression that is written where it is needed. */
     private static final int SHORT = 14;
 
-    /**
-     * The scalars of an element's state.
-     *
-     * @param body   the statements of map, over elements, parameters and the index
-     * @param state  the state's shape
-     * @param inputs the inputs, for the names of a function's parameters
-     */
     private static List<Expr> leaves(
             Functions functions, String owner, List<Stmt> body, Shape state, List<InputArray> inputs) {
         List<Expr> leaves = new ArrayList<>();

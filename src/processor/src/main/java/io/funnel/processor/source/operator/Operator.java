@@ -10,6 +10,7 @@ import io.funnel.processor.source.tree.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,6 @@ record Operator(
         BinaryOperator<List<Expr>> combine,
         StateText host) {
 
-    /** Combines an element into the state. */
     List<Stmt> accumulate(List<String> names) {
         List<Stmt> statements = new ArrayList<>();
         List<Expr> state = state(0);
@@ -49,7 +49,7 @@ record Operator(
             if (!(placeholder instanceof Expr.Local local)) {
                 continue;
             }
-            int uses = combined.stream().mapToInt(part -> Walk.count(part, local)).sum();
+            int uses = combined.stream().mapToInt(part -> Walk.count(part, local::equals)).sum();
             if (uses > 1) {
                 statements.add(new Stmt.Declare(local.kind(), local.name(), value));
             } else {
@@ -62,16 +62,10 @@ record Operator(
         return statements;
     }
 
-    /** Sets the state to the element's own. */
     List<Stmt> assign() {
-        List<Stmt> statements = new ArrayList<>();
-        for (int i = 0; i < element.size(); i++) {
-            statements.add(new Stmt.Combine(i, element.get(i)));
-        }
-        return statements;
+        return IntStream.range(0, element.size()).<Stmt>mapToObj(i -> new Stmt.Combine(i, element.get(i))).toList();
     }
 
-    /** Combines two states. */
     List<Stmt> merge(List<String> names) {
         List<Stmt> statements = new ArrayList<>();
         List<Expr> left = state(0);
@@ -80,11 +74,9 @@ record Operator(
     }
 
     private List<Expr> state(int from) {
-        List<Expr> state = new ArrayList<>();
-        for (Shape.Leaf leaf : shape.leaves()) {
-            state.add(new Expr.State(from + state.size(), leaf.kind()));
-        }
-        return state;
+        List<Shape.Leaf> leaves = shape.leaves();
+        return IntStream.range(0, leaves.size())
+                .<Expr>mapToObj(i -> new Expr.State(from + i, leaves.get(i).kind())).toList();
     }
 
     /** A component that a later one still reads is kept in a variable until all are there. */
@@ -95,7 +87,7 @@ record Operator(
             Expr own = new Expr.State(i, kind);
             Expr other = new Expr.State(i + values.size(), kind);
             boolean readLater = values.subList(i + 1, values.size()).stream()
-                    .anyMatch(later -> Walk.mentions(later, own) || Walk.mentions(later, other));
+                    .anyMatch(later -> Walk.any(later, node -> node.equals(own) || node.equals(other)));
             if (readLater) {
                 String name = names.get(i) + "Next";
                 statements.add(new Stmt.Declare(kind, name, values.get(i)));

@@ -7,7 +7,6 @@ import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
@@ -25,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeMirror;
 
 /** Makes a model of an annotated type. */
@@ -32,7 +32,6 @@ public final class OperatorModel {
 
     private OperatorModel() {}
 
-    /** Reads a type. */
     public static Model read(Compiler compiler, TypeElement type) {
         Annotation annotation = Annotation.of(compiler,
                 type, compiler.trees().getTree(type), compiler.unit(type).orElseThrow());
@@ -54,7 +53,7 @@ public final class OperatorModel {
                 state,
                 1,
                 HostText.type(operator.shape()),
-                reader.finish().map(finish -> result(finish.getReturnType(), type))
+                reader.finish().map(finish -> result(compiler, finish.getReturnType(), type))
                         .orElse(HostText.type(operator.shape())),
                 annotation.traits(Rounding.of(functions, merged), filtered, isPlain(operator, state)),
                 only.isPresent() && only.get().infix() && only.get().operator().equals("+")
@@ -99,13 +98,9 @@ public final class OperatorModel {
         return new Body(accumulate, assign, operator.merge(names));
     }
 
-    private static String result(TypeMirror type, TypeElement operator) {
-        if (type.getKind().isPrimitive()) {
-            return switch (type.getKind()) {
-                case INT -> "Integer";
-                case CHAR -> "Character";
-                default -> JavaNames.type(type.toString());
-            };
+    private static String result(Compiler compiler, TypeMirror type, TypeElement operator) {
+        if (type instanceof PrimitiveType primitive) {
+            return compiler.types().boxedClass(primitive).getSimpleName().toString();
         }
         return type instanceof DeclaredType declared && declared.getTypeArguments().isEmpty()
                 && declared.asElement() instanceof TypeElement element

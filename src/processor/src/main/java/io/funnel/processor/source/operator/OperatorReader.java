@@ -48,7 +48,6 @@ final class OperatorReader {
         this(compiler, functions, type, Set.of());
     }
 
-    /** One that is part of the fusions around it. */
     private OperatorReader(Compiler compiler, Functions functions, TypeElement type, Set<TypeElement> fusions) {
         this.around = new HashSet<>(fusions);
         this.around.add(type);
@@ -59,7 +58,6 @@ final class OperatorReader {
         this.lookup = new Lookup(compiler, compiler.unit(type).orElseThrow(), type);
     }
 
-    /** Reads it. */
     Operator read() {
         String name = type.getSimpleName().toString();
         if (!type.getTypeParameters().isEmpty()) {
@@ -89,19 +87,11 @@ final class OperatorReader {
                 HostText.of(Compiler.localName(type), shape, map, finish().isPresent()));
     }
 
-    /** The method that gives a state's result, if there is one. */
     Optional<ExecutableElement> finish() {
         return method("finish");
     }
 
-    /**
-     * Reads the result of {@code finish} as expressions.
-     *
-     * @param functions reads {@code finish}
-     * @param state     the state's scalars
-     * @return the result's scalars; the state's where there is no {@code finish}; none where it cannot be read, which is
-     *         no fault, since it runs on the host alone
-     */
+    /** The result's scalars; none where {@code finish} cannot be read, which is no fault: it runs on the host alone. */
     List<Expr> finished(Functions functions, List<Expr> state) {
         Optional<ExecutableElement> finish = finish();
         if (finish.isEmpty()) {

@@ -1,13 +1,9 @@
 package io.funnel.processor.source.tree;
 
-import com.sun.source.tree.LiteralTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
 import io.funnel.processor.source.compiler.Compiler;
-import io.funnel.processor.source.compiler.Lookup;
-import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
@@ -54,20 +50,5 @@ final class Constants {
             case Character c -> (Integer) (int) c;
             case null, default -> value;
         };
-    }
-
-    /** A floating literal as it stands in the file, so that {@code 0f} stays {@code 0f}. */
-    static String source(LiteralTree tree, Lookup lookup, Object value) {
-        try {
-            CharSequence file = lookup.unit().getSourceFile().getCharContent(true);
-            int start = (int) lookup.start(tree);
-            int end = (int) lookup.end(tree);
-            if (start >= 0 && end > start && end <= file.length()) {
-                return file.subSequence(start, end).toString().toLowerCase(Locale.ROOT);
-            }
-        } catch (IOException e) {
-            return Literals.text(value);
-        }
-        return Literals.text(value);
     }
 }

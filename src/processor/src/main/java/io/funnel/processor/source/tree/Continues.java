@@ -1,7 +1,6 @@
 package io.funnel.processor.source.tree;
 
 import io.funnel.processor.code.Expr;
-import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ public final class Continues {
 
     private Continues() {}
 
-    /** The same statements without a continue of the outermost loop. */
     public static List<Stmt> removed(List<Stmt> body, Supplier<RuntimeException> refusal) {
         List<Stmt> changed = new ArrayList<>();
         for (int i = 0; i < body.size(); i++) {
@@ -47,7 +45,7 @@ public final class Continues {
 
     private static Stmt branch(Expr condition, List<Stmt> yes, List<Stmt> no) {
         return yes.isEmpty()
-                ? new Stmt.If(new Expr.Unary("!", condition, Kind.BOOLEAN), no, List.of())
+                ? new Stmt.If(Conditions.not(condition), no, List.of())
                 : new Stmt.If(condition, yes, no);
     }
 

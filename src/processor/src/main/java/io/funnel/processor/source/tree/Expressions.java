@@ -23,6 +23,7 @@ import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -51,16 +52,13 @@ public final class Expressions {
     /** What calls on arrays mean, which only loops and maps have. */
     public interface ArrayReader {
 
-        /** A body without arrays. */
         ArrayReader NONE = (tree, array, method, expressions) -> {
             throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
         };
 
-        /** Reads {@code array.method(...)}. */
         Expr read(MethodInvocationTree tree, Value array, String method, Expressions expressions);
     }
 
-    /** For the names of a scope. */
     public Expressions(Functions functions, Lookup lookup, Scope scope, ArrayReader arrays) {
         this.functions = functions;
         this.lookup = lookup;
@@ -75,7 +73,6 @@ public final class Expressions {
         return previous;
     }
 
-    /** A scalar of numeric or boolean type. */
     public Expr scalar(ExpressionTree tree) {
         if (value(tree) instanceof Value.Scalar scalar) {
             return scalar.expr();
@@ -83,7 +80,6 @@ public final class Expressions {
         throw refuse(tree, Problem.CONSTRUCT, "a value that is no primitive, " + tree + ",");
     }
 
-    /** A scalar converted to a type as Java converts by itself. */
     public Expr scalar(ExpressionTree tree, Kind kind) {
         return converted(tree, scalar(tree), kind);
     }
@@ -99,7 +95,6 @@ public final class Expressions {
         return Expr.widened(expr, kind);
     }
 
-    /** Any value. */
     public Value value(ExpressionTree tree) {
         return switch (tree) {
             case ParenthesizedTree p -> value(p.getExpression());
@@ -128,7 +123,6 @@ public final class Expressions {
         return Value.of(struct.shape(), named);
     }
 
-    /** A variable for a scalar that is not simple, if one can be declared here. */
     public Expr named(Expr expr, String name) {
         List<Stmt> target = before;
         if (expr.isSimple() || expr.kind() == Kind.BOOLEAN || target == null) {
@@ -144,11 +138,16 @@ public final class Expressions {
             case Integer i -> new Expr.Constant(Literals.text(i), Kind.INT, i);
             case Character c -> new Expr.Constant(String.valueOf((int) c), Kind.INT, (int) c);
             case Long l -> new Expr.Constant(Literals.text(l), Kind.LONG, l);
-            case Float f -> new Expr.Constant(Constants.source(tree, lookup, f), Kind.FLOAT, f);
-            case Double d -> new Expr.Constant(Constants.source(tree, lookup, d), Kind.DOUBLE, d);
+            case Float f -> new Expr.Constant(floating(tree, f), Kind.FLOAT, f);
+            case Double d -> new Expr.Constant(floating(tree, d), Kind.DOUBLE, d);
             case Boolean b -> new Expr.Constant(b.toString(), Kind.BOOLEAN);
             case null, default -> throw refuse(tree, Problem.CONSTRUCT, "the literal " + tree);
         };
+    }
+
+    /** As it stands in the file, so that {@code 0f} stays {@code 0f}. */
+    private String floating(LiteralTree tree, Object value) {
+        return lookup.text(tree).map(text -> text.toLowerCase(Locale.ROOT)).orElseGet(() -> Literals.text(value));
     }
 
     private Value identifier(IdentifierTree tree) {
@@ -181,7 +180,6 @@ public final class Expressions {
         return tree instanceof IdentifierTree identifier && scope.find(identifier.getName().toString()).isPresent();
     }
 
-    /** A record's component by its name. */
     public Value part(Tree tree, Value value, String name) {
         if (value instanceof Value.Struct struct && struct.shape().names().contains(name)) {
             return struct.parts().get(struct.shape().names().indexOf(name));
@@ -214,7 +212,6 @@ public final class Expressions {
         return binary(tree, operator, left, right);
     }
 
-    /** An infix operation, refused where Java has none for these operands. */
     Expr binary(Tree tree, String operator, Expr left, Expr right) {
         Operators.wrongOperands(operator, left.kind(), right.kind()).ifPresent(wrong -> {
             throw refuse(tree, Problem.TYPE, wrong);
@@ -240,7 +237,6 @@ public final class Expressions {
         return Operators.cast(operand, kind);
     }
 
-    /** The scalar type that a tree names. */
     public Kind kind(Tree type) {
         if (Shape.of(lookup.type(type)).orElse(null) instanceof Shape.Scalar scalar) {
             return scalar.kind();
@@ -324,7 +320,7 @@ public final class Expressions {
         tree.getArguments().forEach(argument -> arguments.add(value(argument)));
         List<TypeMirror> types = new ArrayList<>();
         arguments.forEach(argument -> types.add(type(tree.getArguments().get(types.size()), argument)));
-        ExecutableElement method = Overloads.choose(functions.compiler().types(), candidates, types).orElseThrow(
+        ExecutableElement method = lookup.overload(candidates, types).orElseThrow(
                 () -> refuse(tree, candidates.isEmpty() ? Problem.UNKNOWN_NAME : Problem.CALL, tree.getMethodSelect()));
         if (!method.getModifiers().contains(Modifier.STATIC)) {
             throw refuse(tree, Problem.CALL, "the instance method " + method.getSimpleName());
@@ -350,7 +346,6 @@ public final class Expressions {
         return functions.call(function, converted.stream().flatMap(value -> value.leaves().stream()).toList());
     }
 
-    /** A condition stands where it is asked. */
     private Expr condition(MethodInvocationTree tree, Function function, List<Value> arguments) {
         List<Expr> leaves = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
@@ -402,7 +397,6 @@ public final class Expressions {
         };
     }
 
-    /** A refusal at a place in this file. */
     public Refusal refuse(Tree tree, Problem problem, Object... details) {
         return lookup.refuse(tree, problem, details);
     }

@@ -7,13 +7,11 @@ import java.util.List;
 /**
  * A static method of the source, read.
  *
- * @param name       its name in the source
  * @param owner      the class that declares it, by simple name
  * @param summary    the first sentence of its documentation, or nothing
- * @param names      the parameters' names in the source
+ * @param names      the parameters' names
  * @param shapes     the parameters' shapes
  * @param parameters the scalars that the parameters are made of
- * @param result     the result's shape
  * @param body       the statements; each return has a value for each of the result's scalars
  */
 public record Function(
@@ -25,13 +23,6 @@ public record Function(
         List<Expr.Local> parameters,
         Shape result,
         List<Stmt> body) {
-
-    public Function {
-        names = List.copyOf(names);
-        shapes = List.copyOf(shapes);
-        parameters = List.copyOf(parameters);
-        body = List.copyOf(body);
-    }
 
     /** Whether its parameters and its result are primitives in the source too. */
     boolean isScalar() {

@@ -9,6 +9,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.model.ReservedNames;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
@@ -41,18 +42,16 @@ public final class Functions {
     private final Set<ExecutableElement> reading = new HashSet<>();
     private final Map<Key, ScalarFunction> components = new HashMap<>();
     private final Map<String, ScalarFunction> byName = new LinkedHashMap<>();
-    private final Set<String> names = new HashSet<>(Reserved.FUNCTIONS);
+    private final Set<String> names = new HashSet<>(ReservedNames.FUNCTIONS);
 
     /** Reads a static method that a reduction calls. */
     public interface MethodReader {
 
-        /** Reads it. */
         Function read(Functions functions, Lookup lookup, ExecutableElement method, MethodTree tree);
     }
 
     private record Key(Function function, int leaf) {}
 
-    /** For the static methods of a top-level class. */
     public Functions(Compiler compiler, TypeElement topLevel, MethodReader methods) {
         this.compiler = compiler;
         this.topLevel = topLevel;
@@ -73,7 +72,6 @@ public final class Functions {
         return Compiler.packageOf(topLevel);
     }
 
-    /** Reads a method, once. */
     public Function function(ExecutableElement method, Tree call, Lookup lookup) {
         Function known = read.get(method);
         if (known != null) {
@@ -91,7 +89,6 @@ public final class Functions {
         return function;
     }
 
-    /** The value of a call with these scalars, of the parameters' kinds. */
     Value call(Function function, List<Expr> arguments) {
         return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
     }
@@ -134,7 +131,7 @@ public final class Functions {
         }
         for (int i = 0; i < parameters.size(); i++) {
             boolean cheap = arguments.get(i).isSimple() || arguments.get(i) instanceof Expr.Element;
-            if (!cheap && Walk.count(value, parameters.get(i)) > 1) {
+            if (!cheap && Walk.count(value, parameters.get(i)::equals) > 1) {
                 return false;
             }
         }
@@ -178,7 +175,6 @@ public final class Functions {
                         && component.parameters().stream().allMatch(parameter -> parameter.kind() == kind);
     }
 
-    /** A component by its name, if a name is one. */
     public @Nullable ScalarFunction named(String name) {
         return byName.get(name);
     }
@@ -189,12 +185,6 @@ public final class Functions {
         String name = unique(wanted);
         byName.put(name, new ScalarFunction(name, summary, parameters, body, result.kind()));
         return new Expr.Call(name, arguments, result.kind());
-    }
-
-    /** Adds a function that is complete, under a name that none has. */
-    void put(ScalarFunction component) {
-        names.add(component.name());
-        byName.put(component.name(), component);
     }
 
     private String unique(String wanted) {

@@ -15,11 +15,9 @@ final class Intrinsics {
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
     private static final Set<String> MATH = Set.of("abs", "acos", "asin", "atan", "atan2", "ceil", "cos", "exp",
             "floor", "fma", "log", "max", "min", "pow", "sin", "sqrt", "tan", "tanh", "toDegrees", "toRadians");
-    private static final Set<String> INTEGER = Set.of("bitCount");
 
     private Intrinsics() {}
 
-    /** The call as an expression, or nothing if devices do not have the method. */
     static Optional<Expr> call(String owner, ExecutableElement method, List<Expr> arguments) {
         String name = method.getSimpleName().toString();
         Optional<Kind> kind = Kind.ofKeyword(method.getReturnType().toString());
@@ -68,14 +66,12 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> math("Math", name, arguments, kind);
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "isNaN" -> Optional.of(new Expr.Call(owner + ".isNaN", arguments, kind));
+            case "isNaN", "bitCount" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "isInfinite" -> Optional.of(new Expr.Binary(">", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind()), Kind.BOOLEAN));
             case "isFinite" -> Optional.of(Operators.binary("<=", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind())));
-            default -> INTEGER.contains(name)
-                    ? Optional.of(new Expr.Call(owner + "." + name, arguments, kind))
-                    : Optional.empty();
+            default -> Optional.empty();
         };
     }
 

@@ -21,7 +21,6 @@ public final class Operators {
 
     private Operators() {}
 
-    /** The text of an infix operator, of compound assignments too. */
     public static String symbol(Tree.Kind kind) {
         return switch (kind) {
             case PLUS, PLUS_ASSIGNMENT -> "+";
@@ -74,7 +73,6 @@ public final class Operators {
         return Optional.of(kind.keyword() + " where " + needed + " is needed");
     }
 
-    /** What keeps Java from applying a prefix operator. */
     static Optional<String> wrongOperand(String operator, Kind kind) {
         return switch (operator) {
             case "!" -> kind == Kind.BOOLEAN ? Optional.empty() : wrong(kind, "boolean");
@@ -143,7 +141,6 @@ public final class Operators {
         return new Expr.Constant(String.valueOf(value), Kind.INT, value);
     }
 
-    /** A cast. */
     public static Expr cast(Expr operand, Kind kind) {
         if (operand.kind().isFloating() && !kind.isFloating()) {
             return new Expr.Call(JAVA_MATH + (kind == Kind.INT ? "toInt" : "toLong"), List.of(operand), kind);
@@ -172,7 +169,6 @@ public final class Operators {
         return new Expr.Call(JAVA_MATH + "shiftRight", List.of(left, distance), left.kind());
     }
 
-    /** A choice, both sides of one type. */
     static Expr conditional(Expr condition, Expr yes, Expr no) {
         Kind promoted = Kind.promoted(yes.kind(), no.kind());
         if (promoted == Kind.BOOLEAN) {

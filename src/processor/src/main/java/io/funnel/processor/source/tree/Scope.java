@@ -20,34 +20,25 @@ public final class Scope {
     private final Set<String> changing = new HashSet<>();
     private final Set<String> assigned;
 
-    /**
-     * An empty scope.
-     *
-     * @param taken    names that its variables do not get
-     * @param assigned names in the source of variables that get new values
-     */
-    public Scope(Predicate<String> taken, Set<String> assigned) {
-        this.reserved = taken;
+    /** Variables do not get reserved names; those assigned, by their names in the source, get new values. */
+    public Scope(Predicate<String> reserved, Set<String> assigned) {
+        this.reserved = reserved;
         this.assigned = Set.copyOf(assigned);
         enter();
     }
 
-    /** Begins a block. */
     void enter() {
         blocks.push(new HashMap<>());
     }
 
-    /** Ends a block. */
     void leave() {
         blocks.pop();
     }
 
-    /** Gives a name of the source its meaning, until the block ends. */
     public void bind(String name, Value value) {
         blocks.element().put(name, value);
     }
 
-    /** What a name of the source means. */
     public Optional<Value> find(String name) {
         return blocks.stream().filter(block -> block.containsKey(name)).map(block -> block.get(name)).findFirst();
     }
@@ -66,7 +57,6 @@ public final class Scope {
         return !Walk.any(expr, node -> node instanceof Expr.Local local && changing.contains(local.name()));
     }
 
-    /** Whether a variable of the source gets new values. */
     boolean isAssigned(String source) {
         return assigned.contains(source);
     }

@@ -28,12 +28,7 @@ public sealed interface Shape {
         }
     }
 
-    /**
-     * A primitive within a shape.
-     *
-     * @param path the components' names on the way to it, joined in camel case; empty for a scalar
-     * @param kind its type
-     */
+    /** A primitive in a shape; its path joins the components' names on the way to it in camel case, empty for a scalar. */
     record Leaf(String path, Kind kind) {
         /** A name for this part of something that has a name itself. */
         public String of(String name) {
@@ -41,7 +36,6 @@ public sealed interface Shape {
         }
     }
 
-    /** The primitives in order. */
     default List<Leaf> leaves() {
         return switch (this) {
             case Scalar s -> List.of(new Leaf("", s.kind()));

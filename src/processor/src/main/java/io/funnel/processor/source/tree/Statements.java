@@ -38,7 +38,6 @@ public final class Statements {
 
     /** Reads a call that stands as a statement: a combine, in a loop. */
     public interface Combines {
-        /** The statement that the call means. */
         Stmt read(MethodInvocationTree tree, Expressions expressions);
     }
 
@@ -107,7 +106,6 @@ public final class Statements {
         return out;
     }
 
-    /** Reads a loop's body. */
     public static List<Stmt> loop(Functions functions, Lookup lookup, Scope scope, StatementTree body,
             Expressions.ArrayReader arrays,
             Combines combines) {
@@ -283,7 +281,7 @@ public final class Statements {
         for (int i = 0; i < values.size(); i++) {
             Expr.Local local = (Expr.Local) targets.get(i);
             boolean readLater = values.subList(i + 1, values.size()).stream()
-                    .anyMatch(later -> Walk.mentions(later, local));
+                    .anyMatch(later -> Walk.any(later, local::equals));
             if (readLater) {
                 String unique = scope.unique(local.name() + "Next");
                 out.add(new Stmt.Declare(local.kind(), unique, values.get(i)));

@@ -24,7 +24,6 @@ public sealed interface Value {
     /** A result, by its position. */
     record Result(int position) implements Value {}
 
-    /** Its scalars in order. */
     default List<Expr> leaves() {
         return switch (this) {
             case Scalar s -> List.of(s.expr());
@@ -33,12 +32,10 @@ public sealed interface Value {
         };
     }
 
-    /** A value of this shape, its scalars made by a function of the leaf. */
     static Value of(Shape shape, Function<Shape.Leaf, Expr> make) {
         return of(shape, shape.leaves().stream().map(make).toList());
     }
 
-    /** A value of this shape from its scalars in order. */
     static Value of(Shape shape, List<Expr> leaves) {
         return switch (shape) {
             case Shape.Scalar s -> new Scalar(leaves.getFirst());

@@ -1,9 +1,7 @@
 package io.funnel.processor.writer.kernel;
 
-import static io.funnel.processor.writer.kernel.Id.GROUP_SIZE;
-import static io.funnel.processor.writer.kernel.Id.LOCAL_ID;
-
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Printer;
 import io.funnel.processor.writer.text.Size;
 
 /** Second phases: how a work-group combines its items' values in local memory. */
@@ -19,7 +17,6 @@ final class Group {
     /** Halves what is active each step; the variable is named by what it counts. */
     static Phase halving(String variable, String what) {
         return kernel -> {
-            kernel.reads(LOCAL_ID, GROUP_SIZE);
             kernel.combines("log2(groupSize)", POWER_OF_TWO);
             kernel.comment("Combine in the group: halve the " + what + " each step; every item reaches the barrier.");
             halve(kernel, variable, "> 0");
@@ -38,9 +35,7 @@ final class Group {
         kernel.mergeSlots(Ints.LOCAL_ID, Ints.sum(Ints.LOCAL_ID, distance));
     }
 
-    /** The same with a barrier behind each step. */
     static void halvingBarrierLast(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_SIZE);
         kernel.combines("1 + log2(groupSize), the last one behind the last step", POWER_OF_TWO);
         kernel.line(BARRIER);
         kernel.comment("Combine in the group: the upper half of the active slots goes into the lower half.");
@@ -56,7 +51,6 @@ final class Group {
                 () -> mergeSlots(kernel, Ints.named("stride"))));
     }
 
-    /** Neighbours first, the active items contiguous. */
     static void neighboursOfContiguousItems(KernelWriter kernel) {
         doubling(kernel, () -> {
             Expr slot = Ints.named("slot");
@@ -67,7 +61,6 @@ final class Group {
     }
 
     private static void doubling(KernelWriter kernel, Runnable step) {
-        kernel.reads(LOCAL_ID, GROUP_SIZE);
         kernel.combines("ceil(log2(groupSize))", ANY);
         kernel.comment("Combine in the group: double the stride each step; every item reaches the barrier.");
         kernel.block("for (int stride = 1; stride < groupSize; stride *= 2)", () -> {
@@ -76,28 +69,25 @@ final class Group {
         });
     }
 
-    /** A step for each power of two below the largest group. */
     static void unrolled(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_SIZE);
         int largest = kernel.groupSize();
         kernel.combines(String.valueOf(Integer.numberOfTrailingZeros(largest)), ANY);
         kernel.comment(
                 "Combine in the group: a step for each power of two, for the items whose partner's slot is inside"
                         + " the group.");
         for (int half = largest / 2; half > 0; half /= 2) {
-            guarded(kernel, String.valueOf(half), Ints.number(half));
+            guarded(kernel, Ints.number(half));
         }
     }
 
-    private static void guarded(KernelWriter kernel, String active, Expr distance) {
+    private static void guarded(KernelWriter kernel, Expr distance) {
+        String active = Printer.text(distance);
         kernel.line(BARRIER);
         kernel.block("if (localId < " + active + " && localId + " + active + " < groupSize)",
                 () -> mergeSlots(kernel, distance));
     }
 
-    /** A step for each power of two below the one group size that the kernel is for. */
     static void unrolledForOneSize(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID);
         kernel.comment("Combine in the group.");
         for (int half = kernel.groupSize() / 2; half > 0; half /= 2) {
             Expr distance = Ints.number(half);
@@ -106,17 +96,15 @@ final class Group {
         }
     }
 
-    /** Halving down to a warp, whose steps are written out. */
     static void warpByBarriers(KernelWriter kernel) {
         toOneWarp(kernel);
         kernel.combines("log2(groupSize / WARP), and 5 for the warp", POWER_OF_TWO);
         kernel.comment("Combine in warp 0, written out; the guards make work-groups smaller than a warp right.");
         for (int part = 2; part <= 32; part *= 2) {
-            guarded(kernel, part == 32 ? "1" : "WARP / " + part, warpOver(part));
+            guarded(kernel, warpOver(part));
         }
     }
 
-    /** Halving down to a warp, whose lanes then hand their values on; lane 0 stores. */
     static Phase warpByShuffles(Phase store) {
         return kernel -> {
             toOneWarp(kernel);
@@ -136,8 +124,7 @@ final class Group {
     }
 
     private static void toOneWarp(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_SIZE);
-        kernel.uses(Size.WARP);
+        kernel.uses.sizes(Size.WARP);
         kernel.comment("Combine in the group, down to one warp: every item reaches the barrier.");
         halve(kernel, "active", ">= WARP");
     }

@@ -1,16 +1,13 @@
 package io.funnel.processor.writer.kernel;
 
-/** What a work-item can ask the context for, in the order of the declarations. */
+import java.util.regex.Pattern;
+
+/** What a work-item can ask the context for, in the order of the declarations; a kernel declares what its statements name. */
 enum Id {
-    /** Its number in the launch. */
     GLOBAL_ID("globalId", "globalIdx"),
-    /** Its number in its group. */
     LOCAL_ID("localId", "localIdx"),
-    /** Its group's number. */
     GROUP_ID("groupId", "groupIdx"),
-    /** Items of its group. */
     GROUP_SIZE("groupSize", "localGroupSizeX"),
-    /** Items of the launch. */
     GLOBAL_SIZE("globalSize", "globalGroupSizeX");
 
     private final String variable;
@@ -21,7 +18,10 @@ enum Id {
         this.field = field;
     }
 
-    /** Reads it once. */
+    boolean isIn(String statements) {
+        return Pattern.compile("(?<![.\\w])" + variable + "\\b").matcher(statements).find();
+    }
+
     String declaration() {
         return "int " + variable + " = context." + field + ";";
     }

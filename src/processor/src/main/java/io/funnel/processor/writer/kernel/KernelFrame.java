@@ -9,9 +9,8 @@ import io.funnel.processor.writer.text.Names;
 import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is around a kernel's statements: its parameters, what it reads first, its local memory, and its contract in words. */
 abstract class KernelFrame {
@@ -24,28 +23,23 @@ abstract class KernelFrame {
 
     private final Lines body = new Lines();
 
-    private final Set<Id> ids = EnumSet.noneOf(Id.class);
     private final List<String> head = new ArrayList<>();
-    private boolean vectors;
-    private boolean slots;
-    private String result = "partials";
+    /** Whether its streamed inputs are vectors, with a tail each. */
+    boolean vectors;
+    /** Whether it has slots in local memory. */
+    boolean slots;
+    String result = "partials";
     private String takes = "";
     private String leaves = "";
     private String barriers = "none";
     private String groupSizes = "any";
 
-    /**
-     * A frame.
-     *
-     * @param overPartials whether the kernel reads the partials of an earlier launch
-     * @param group        items of the largest group, or of the only one
-     */
-    KernelFrame(Target target, Uses uses, boolean overPartials, String group) {
+    KernelFrame(Target target, Uses uses, boolean overPartials, String largestGroup) {
         this.model = target.model();
         this.names = target.names();
         this.uses = uses;
         this.overPartials = overPartials;
-        this.slotCount = group + (isWide() ? " * WIDTH" : "");
+        this.slotCount = largestGroup + (isWide() ? " * WIDTH" : "");
     }
 
     /** Whether the state is several values. */
@@ -53,30 +47,21 @@ abstract class KernelFrame {
         return model.width() > 1;
     }
 
-    /** A line. */
     final void line(String line) {
         body.add(line);
     }
 
-    /** Lines. */
     final void lines(List<String> lines) {
         body.add(lines);
     }
 
-    /** A comment behind an empty line. */
     final void comment(String text) {
         body.add("");
         body.add("// " + text);
     }
 
-    /** A block. */
     final void block(String header, Runnable inside) {
         body.block(header, inside);
-    }
-
-    /** The item reads these. */
-    void reads(Id... read) {
-        ids.addAll(List.of(read));
     }
 
     /** A line of the head, behind the length. */
@@ -84,22 +69,10 @@ abstract class KernelFrame {
         head.add(line);
     }
 
-    /** Its streamed inputs are vectors, with a tail each. */
-    void takesVectors() {
-        vectors = true;
-    }
-
-    /** It has slots in local memory. */
-    void hasSlots() {
-        slots = true;
-    }
-
-    /** Which elements an item takes. */
     void takes(String what) {
         takes = what;
     }
 
-    /** Where the result goes. */
     void leaves(String array, String where) {
         result = array;
         leaves = where;
@@ -111,12 +84,6 @@ abstract class KernelFrame {
         groupSizes = sizes;
     }
 
-    /** The array that the result goes to. */
-    String result() {
-        return result;
-    }
-
-    /** The type of the kernel as a task. */
     String taskType() {
         List<String> types = parameters().stream().map(KernelFrame::typeOf).toList();
         uses.types("Task" + types.size());
@@ -146,10 +113,10 @@ abstract class KernelFrame {
         return parameters;
     }
 
-    /** The method. */
     String method(String name) {
         return Lines.method("", "public static void " + name + "(" + String.join(", ", parameters()) + ")", method -> {
-            ids.forEach(id -> method.add(id.declaration()));
+            String statements = String.join("\n", head) + "\n" + body.text();
+            Stream.of(Id.values()).filter(id -> id.isIn(statements)).forEach(id -> method.add(id.declaration()));
             method.add("int n = length.get(0);");
             switch (overPartials ? Indexing.NONE : model.body().indexing()) {
                 case NONE, LENGTH -> {}

@@ -28,14 +28,7 @@ final class KernelWriter extends KernelFrame {
     private final boolean grouped;
     private final int groupSize;
 
-    /**
-     * A kernel.
-     *
-     * @param overPartials whether it reads the partials of an earlier launch
-     * @param grouped      whether its groups combine
-     * @param groupSize    the largest group, or the only one
-     * @param forOneSize   whether it is the only one
-     */
+    /** For groups that combine, or not, and for a largest group, or for groups of this one size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
         super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
@@ -45,16 +38,9 @@ final class KernelWriter extends KernelFrame {
 
     // What phases say
 
-    /** The kernel names these constants. */
-    void uses(Size... sizes) {
-        uses.sizes(sizes);
-    }
-
-    /** It takes vectors, and the elements that fill no vector. */
-    @Override
     void takesVectors() {
-        super.takesVectors();
-        uses(Size.LANES);
+        vectors = true;
+        uses.sizes(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
         if (choosesLanes()) {
@@ -62,7 +48,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** The largest group. */
     int groupSize() {
         return groupSize;
     }
@@ -89,12 +74,10 @@ final class KernelWriter extends KernelFrame {
         return overPartials ? "the partials" : names.streamedInWords();
     }
 
-    /** The names of their tails, in words. */
     String tails() {
         return Names.inWords(names.streamed().stream().map(names::tail).toList());
     }
 
-    /** One of several accumulators. */
     List<Expr> state(int number) {
         return names.state(String.valueOf(number));
     }
@@ -110,30 +93,26 @@ final class KernelWriter extends KernelFrame {
     }
 
     private List<Expr> slots(Expr item, Expr value) {
-        hasSlots();
-        reads(Id.LOCAL_ID);
+        slots = true;
         if (!isWide()) {
             return names.elements("slots", item, Expr.Storage.JAVA);
         }
-        reads(Id.GROUP_SIZE);
         Expr row = Ints.product(value, Ints.GROUP_SIZE);
         Expr place = item instanceof Expr.Constant ? row : Ints.sum(row, item);
         return names.elements("slots", place, Expr.Storage.JAVA);
     }
 
-    /** The lanes' values. */
     List<Expr> lanes() {
         return names.locals("lane", "");
     }
 
     private List<Expr> results(Expr index) {
         Expr place = isWide() ? Ints.sum(Ints.product(index, WIDTH), K) : index;
-        return names.elements(result(), place, Expr.Storage.TORNADO);
+        return names.elements(result, place, Expr.Storage.TORNADO);
     }
 
     // Statements
 
-    /** Starts with the identity, under this comment. */
     void startState(String comment) {
         if (isWide()) {
             comment("The item's values, groupSize apart from each other so that neighbours' lie side by side.");
@@ -153,7 +132,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Declares so many accumulators. */
     void declareStates(int count) {
         for (int number = 0; number < count; number++) {
             declare(state(number));
@@ -161,21 +139,19 @@ final class KernelWriter extends KernelFrame {
     }
 
     private void declare(List<Expr> state) {
-        for (int i = 0; i < state.size(); i++) {
-            statements(List.of(declaration((Expr.Local) state.get(i), identity(model.state().get(i)))));
-        }
+        declare(state, model.state().stream().map(this::identity).toList());
     }
 
-    private static Stmt declaration(Expr.Local variable, Expr value) {
-        return new Stmt.Declare(variable.kind(), variable.name(), value);
+    private void declare(List<Expr> variables, List<Expr> values) {
+        for (int i = 0; i < variables.size(); i++) {
+            Expr.Local variable = (Expr.Local) variables.get(i);
+            statements(List.of(new Stmt.Declare(variable.kind(), variable.name(), values.get(i))));
+        }
     }
 
     /** Declares the lanes' values: each reads the slot that it wrote. */
     void declareLanes() {
-        List<Expr> from = slots(Ints.LOCAL_ID);
-        for (int i = 0; i < from.size(); i++) {
-            statements(List.of(declaration((Expr.Local) lanes().get(i), from.get(i))));
-        }
+        declare(lanes(), slots(Ints.LOCAL_ID));
     }
 
     private void set(List<Expr> targets, List<Expr> values) {
@@ -186,17 +162,14 @@ final class KernelWriter extends KernelFrame {
         statements(statements);
     }
 
-    /** Stores values. */
     void store(Expr index, List<Expr> values) {
         set(results(index), values);
     }
 
-    /** Stores the group's value. */
     void storeSlots(Expr index) {
         eachValue(() -> store(index, slots(Ints.number(0))));
     }
 
-    /** Stores the item's value. */
     void storeRunning(Expr index) {
         eachValue(() -> store(index, running()));
     }
@@ -214,7 +187,6 @@ final class KernelWriter extends KernelFrame {
         statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
     }
 
-    /** Combines two items' slots into the first one's. */
     void mergeSlots(Expr left, Expr right) {
         eachValue(() -> merge(slots(left), slots(left), slots(right), ""));
     }
@@ -245,9 +217,7 @@ final class KernelWriter extends KernelFrame {
             return;
         }
         List<Expr> others = names.locals("other", suffix);
-        for (int i = 0; i < values.size(); i++) {
-            statements(List.of(declaration((Expr.Local) others.get(i), values.get(i))));
-        }
+        declare(others, values);
         merge(lanes(), lanes(), others, suffix);
     }
 
@@ -282,9 +252,7 @@ final class KernelWriter extends KernelFrame {
             return;
         }
         List<Expr> right = names.locals("right", suffix);
-        for (int i = 0; i < right.size(); i++) {
-            statements(List.of(declaration((Expr.Local) right.get(i), partials.get(i))));
-        }
+        declare(right, partials);
         merge(state, state, right, suffix);
     }
 
@@ -308,7 +276,6 @@ final class KernelWriter extends KernelFrame {
 
     // Vectors
 
-    /** Loads a vector of each streamed input. */
     void loadVectors(String name, Expr index) {
         for (InputArray input : names.streamed()) {
             String type = input.type().stem() + "4";
@@ -330,7 +297,6 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Combines an element behind the last vector. */
     void accumulateTail(List<Expr> state, Expr index) {
         accumulate(state, input -> new Expr.ArrayElement(names.tail(input), index, Expr.Storage.TORNADO, input.type()),
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");

@@ -1,11 +1,5 @@
 package io.funnel.processor.writer.kernel;
 
-import static io.funnel.processor.writer.kernel.Id.GLOBAL_ID;
-import static io.funnel.processor.writer.kernel.Id.GLOBAL_SIZE;
-import static io.funnel.processor.writer.kernel.Id.GROUP_ID;
-import static io.funnel.processor.writer.kernel.Id.GROUP_SIZE;
-import static io.funnel.processor.writer.kernel.Id.LOCAL_ID;
-
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
 
@@ -19,9 +13,7 @@ final class Load {
 
     private Load() {}
 
-    /** Item k takes the elements k, k + globalSize, ... */
     static void gridStride(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
         kernel.startState(STRIDE);
         kernel.block("for (long i = globalId; i < n; i += globalSize)",
@@ -29,10 +21,8 @@ final class Load {
         kernel.keepState();
     }
 
-    /** The same with four accumulators. */
     static void unrolledGridStride(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
-        kernel.uses(Size.ACCUMULATORS);
+        kernel.uses.sizes(Size.ACCUMULATORS);
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
                 + ", dealt to its accumulators in turn");
         kernel.comment(
@@ -59,7 +49,6 @@ final class Load {
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
     }
 
-    /** Item k takes the vectors k, k + globalSize, ..., two at a time. */
     static void vectorPairs(KernelWriter kernel) {
         vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
         kernel.comment("Load and combine per item, two vectors a turn. The index is a long, because it may pass the"
@@ -100,7 +89,6 @@ final class Load {
     }
 
     private static void vectorHead(KernelWriter kernel, String order) {
-        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
         kernel.takesVectors();
         kernel.takes(
                 order + " of " + kernel.elements() + ", lane by lane, and the last elements from " + kernel.tails());
@@ -112,18 +100,14 @@ final class Load {
                 () -> kernel.accumulateTail(kernel.state(0), Ints.INT_I));
     }
 
-    /** One element an item. */
     static void oneElement(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID);
         kernel.takes("item k the element k of " + kernel.elements() + "; the launch has at least n items");
         kernel.startState("Load one element an item.");
         kernel.block("if (globalId < n)", () -> kernel.accumulate(kernel.running(), Ints.GLOBAL_ID));
         kernel.keepState();
     }
 
-    /** Two elements an item, groupSize apart. */
     static void twoElements(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_ID, GROUP_SIZE);
         kernel.takes(
                 "a group 2 * groupSize neighbours of " + kernel.elements() + ", an item two of them groupSize apart");
         kernel.head("int tileStart = groupId * groupSize * 2;");
@@ -137,10 +121,8 @@ final class Load {
         kernel.keepState();
     }
 
-    /** A chunk of neighbours an item. */
     static void chunks(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_ID, GROUP_SIZE);
-        kernel.uses(Size.CHUNK);
+        kernel.uses.sizes(Size.CHUNK);
         kernel.takes("a group groupSize * CHUNK neighbours of " + kernel.elements()
                 + ", an item CHUNK of them, from left to right");
         kernel.head("int tileStart = groupId * groupSize * CHUNK;");
@@ -155,9 +137,7 @@ final class Load {
         kernel.keepState();
     }
 
-    /** An element and the one half the input further. */
     static void halves(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID);
         kernel.takes("item k the elements k and k + ceil(n / 2) of " + kernel.elements());
         kernel.head("int half = n - n / 2; // rounded up, and never past the largest int");
         kernel.startState("Load and combine per item: the element, and its partner if it has one.");
@@ -166,10 +146,8 @@ final class Load {
                 Ints.sum(Ints.GLOBAL_ID, Ints.named("half"))));
     }
 
-    /** A window of elements far from each other. */
     static void windows(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID);
-        kernel.uses(Size.WINDOW);
+        kernel.uses.sizes(Size.WINDOW);
         kernel.takes("item k the elements k, k + ceil(n / WINDOW), ... of " + kernel.elements());
         kernel.head("int windows = n / WINDOW;");
         kernel.head("if (n % WINDOW > 0) {");
@@ -182,16 +160,13 @@ final class Load {
                         () -> kernel.accumulate(kernel.running(), Ints.INT_I)));
     }
 
-    /** A block of neighbours an item. */
     static void blocks(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID, GLOBAL_SIZE);
         kernel.takes("item k the k-th block of " + kernel.elements() + ", from left to right");
         block(kernel, "n", "element");
         kernel.startState("Load and combine per item, in order.");
         kernel.block("for (int i = start; i < end; i++)", () -> kernel.accumulate(kernel.running(), Ints.I));
     }
 
-    /** A block of neighbouring vectors an item. */
     static void vectorBlocks(KernelWriter kernel) {
         vectorHead(kernel, "item k the k-th block of the vectors");
         block(kernel, "vectors", "vector");

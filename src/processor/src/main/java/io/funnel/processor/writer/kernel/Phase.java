@@ -4,7 +4,6 @@ package io.funnel.processor.writer.kernel;
 @FunctionalInterface
 interface Phase {
 
-    /** Nothing. */
     Phase NONE = kernel -> {};
 
     /** Writes its statements, and says what they need. */

@@ -1,9 +1,5 @@
 package io.funnel.processor.writer.kernel;
 
-import static io.funnel.processor.writer.kernel.Id.GLOBAL_ID;
-import static io.funnel.processor.writer.kernel.Id.GROUP_ID;
-import static io.funnel.processor.writer.kernel.Id.LOCAL_ID;
-
 import io.funnel.processor.code.Expr;
 import java.util.List;
 
@@ -15,25 +11,19 @@ final class Store {
 
     private Store() {}
 
-    /** Item 0 stores the group's value. */
     static void groupPartial(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_ID);
         kernel.leaves(PARTIALS, OF_GROUP);
         kernel.comment("Store: item 0 holds the work-group's partial" + (kernel.isWide() ? ", WIDTH values." : "."));
         kernel.block("if (localId == 0)", () -> kernel.storeSlots(Ints.GROUP_ID));
     }
 
-    /** Lane 0 stores the group's value. */
     static void lanePartial(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID, GROUP_ID);
         kernel.leaves(PARTIALS, OF_GROUP);
         kernel.comment("Store: lane 0 holds the work-group's partial.");
         kernel.block("if (localId == 0)", () -> kernel.store(Ints.GROUP_ID, kernel.lanes()));
     }
 
-    /** Item 0 adds the group's value to the one result. */
     static void atomic(KernelWriter kernel) {
-        kernel.reads(LOCAL_ID);
         kernel.leaves("result",
                 "{@code result[0]}, which holds the identity before the launch; the groups arrive in any"
                         + " order, so the last bits may differ from run to run");
@@ -41,17 +31,13 @@ final class Store {
         kernel.block("if (localId == 0)", () -> kernel.line("context.atomicAdd(result, 0, slots[0]);"));
     }
 
-    /** The only item of a group stores its value. */
     static void onlyItem(KernelWriter kernel) {
-        kernel.reads(GROUP_ID);
         kernel.leaves(PARTIALS, OF_GROUP);
         kernel.comment("Store: the item's value is the work-group's partial.");
         kernel.store(Ints.GROUP_ID, kernel.running());
     }
 
-    /** Each item stores its value. */
     static void eachItem(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID);
         kernel.leaves(PARTIALS, "{@code partials[globalId]}, one an item; groups of one item are meant");
         kernel.comment("Store: one partial an item.");
         kernel.storeRunning(Ints.GLOBAL_ID);
@@ -59,17 +45,14 @@ final class Store {
 
     /** Each item stores the combination of the two accumulators that are left. */
     static void eachItemOfTwo(KernelWriter kernel) {
-        kernel.reads(GLOBAL_ID);
         kernel.leaves(PARTIALS, "{@code partials[globalId]}, one an item; groups of one item are meant");
         kernel.comment("Store: one partial an item.");
         List<Expr> left = kernel.state(0);
         kernel.storeMerged(Ints.GLOBAL_ID, left, kernel.state(2), "02");
     }
 
-    /** The first items store a value each. */
     static Phase firstItems(String count, String words) {
         return kernel -> {
-            kernel.reads(GLOBAL_ID);
             kernel.leaves("out",
                     "{@code out[0]} to {@code out[" + words + " - 1]}, at least one, stored by the items of"
                             + " these numbers");

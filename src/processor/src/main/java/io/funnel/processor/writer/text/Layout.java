@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 /** Brings text to the width of a page: long lines of code are broken, documentation comments filled. */
 public final class Layout {
 
-    /** Columns of a line. */
     public static final int WIDTH = 120;
 
     private static final String CONTINUATION = "        ";
@@ -31,7 +30,6 @@ public final class Layout {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Breaks the lines of code that are too long, between arguments or before operators. */
     public static String breakLines(String text) {
         return text.lines().map(Layout::breakLine).collect(Collectors.joining("\n", "", "\n"));
     }
@@ -128,11 +126,7 @@ public final class Layout {
         return OPERATORS.stream().anyMatch(operator -> line.startsWith(operator, at));
     }
 
-    /**
-     * Fills the paragraphs and list items of documentation comments to the width of the page.
-     *
-     * @param steps how far the text will be moved to the right
-     */
+    /** Fills paragraphs and list items of documentation comments to the width that is left by steps to the right. */
     public static String fillComments(String text, int steps) {
         int width = WIDTH - 4 * steps;
         List<String> filled = new ArrayList<>();

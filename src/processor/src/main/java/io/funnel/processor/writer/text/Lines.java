@@ -12,19 +12,16 @@ public final class Lines {
     private final List<String> lines = new ArrayList<>();
     private int depth;
 
-    /** A method behind its documentation, which may be empty. */
     public static String method(String documentation, String header, Consumer<Lines> body) {
         Lines method = new Lines();
         method.block(header, () -> body.accept(method));
         return documentation + method.text();
     }
 
-    /** Adds a line. */
     public void add(String line) {
         lines.add(line.isEmpty() ? "" : STEP.repeat(depth) + line);
     }
 
-    /** Adds lines. */
     public void add(List<String> all) {
         all.forEach(this::add);
     }
@@ -51,12 +48,10 @@ public final class Lines {
         depth--;
     }
 
-    /** The lines. */
     public List<String> all() {
         return List.copyOf(lines);
     }
 
-    /** The lines as text. */
     public String text() {
         return String.join("\n", lines) + "\n";
     }

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 public final class Names {
 
     private static final List<String> ENDINGS =
-            List.of("0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
+            List.of("", "0", "1", "2", "3", "4", "5", "6", "7", "Slots", "Lane", "Other",
                     "Right", "Partials", "Out", "Result", "In");
 
     private final Model model;
@@ -51,9 +51,7 @@ public final class Names {
     }
 
     private static List<String> derived(String name) {
-        List<String> derived = new ArrayList<>(List.of(name));
-        ENDINGS.forEach(ending -> derived.add(name + ending));
-        return derived;
+        return ENDINGS.stream().map(ending -> name + ending).toList();
     }
 
     /** The name of a function beside those that the model brings, which may have the name that it should have. */
@@ -61,17 +59,14 @@ public final class Names {
         return model.functions().stream().anyMatch(function -> function.name().equals(name)) ? name + "States" : name;
     }
 
-    /** The name of an input array. */
     public String input(InputArray input) {
         return inputs.getOrDefault(input.name(), input.name());
     }
 
-    /** The name of a streamed input's tail. */
     public String tail(InputArray input) {
         return isOnly() ? "tail" : input(input) + "Tail";
     }
 
-    /** The name of a local vector of a streamed input. */
     public String vector(InputArray input, String name) {
         return isOnly() ? name : input(input) + JavaNames.type(name);
     }
@@ -80,12 +75,10 @@ public final class Names {
         return streamed().size() == 1;
     }
 
-    /** The streamed inputs. */
     public List<InputArray> streamed() {
         return model.inputs().stream().filter(InputArray::streamed).toList();
     }
 
-    /** The names of the streamed inputs, in words. */
     public String streamedInWords() {
         return inWords(streamed().stream().map(this::input).toList());
     }
@@ -100,7 +93,6 @@ public final class Names {
         return accumulators.size() == 1 ? name : accumulators.get(part) + JavaNames.type(name);
     }
 
-    /** The same for each component. */
     public List<String> belonging(String name) {
         return IntStream.range(0, accumulators.size()).mapToObj(part -> belonging(name, part)).toList();
     }
@@ -111,27 +103,22 @@ public final class Names {
                 .mapToObj(part -> kind(part).array() + " " + belonging(name, part)).toList();
     }
 
-    /** The accumulators. */
     public List<Expr> state() {
         return state("");
     }
 
-    /** Accumulators with a number. */
     public List<Expr> state(String number) {
         return each(part -> new Expr.Local(accumulator(number, part), kind(part)));
     }
 
-    /** A variable for each component. */
     public List<Expr> locals(String name, String number) {
         return each(part -> new Expr.Local(belonging(name, part) + number, kind(part)));
     }
 
-    /** An element of an array for each component. */
     public List<Expr> elements(String name, Expr index, Expr.Storage storage) {
         return each(part -> new Expr.ArrayElement(belonging(name, part), index, storage, kind(part)));
     }
 
-    /** An element of an input array. */
     public Expr element(InputArray input, Expr index, Expr.Storage storage) {
         return new Expr.ArrayElement(input(input), index, storage, input.type());
     }
@@ -144,14 +131,12 @@ public final class Names {
         return model.state().get(part).type();
     }
 
-    /** The name of a component's identity. */
     public static String identity(Model model, StatePart part) {
         return model.state().size() == 1
                 ? "IDENTITY"
                 : "IDENTITY_" + JavaNames.constant(part.name());
     }
 
-    /** A list of names in words of documentation. */
     public static String inWords(List<String> names) {
         List<String> all = names.stream().map(name -> "{@code " + name + "}").toList();
         int last = all.size() - 1;

@@ -12,22 +12,18 @@ import java.util.stream.Stream;
 /** The state of a loop, a primitive or a flat record: functions of the kernels class combine it. */
 public record PlainState(Model model, Names names, String kernels) implements StateText {
 
-    /** The text of a model's state: its own, or this. */
     public static StateText of(Model model, Names names, String kernels) {
         return model.host() != null ? model.host() : new PlainState(model, names, kernels);
     }
 
-    /** The type for a variable. */
     public static String unboxed(String boxed) {
         return Kind.ofBox(boxed).map(Kind::keyword).orElse(boxed);
     }
 
-    /** Whether it is a sum beside what its additions lost. */
     private boolean isCompensated() {
         return isCounted() || model.stateType().equals(Model.COMPENSATED);
     }
 
-    /** Whether it is such a sum with the count that divides it. */
     private boolean isCounted() {
         return model.stateType().equals(Model.COUNTED);
     }

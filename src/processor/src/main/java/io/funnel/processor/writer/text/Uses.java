@@ -2,7 +2,6 @@ package io.funnel.processor.writer.text;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.KnownTypes;
@@ -11,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What a file uses, told by those who write it: the types to import, and the constants to declare. */
 public final class Uses {
@@ -26,7 +26,6 @@ public final class Uses {
         }
     }
 
-    /** Constants. */
     public void sizes(Size... used) {
         sizes.addAll(List.of(used));
     }
@@ -55,16 +54,9 @@ public final class Uses {
         });
     }
 
-    /** What functions name. */
-    public void functions(List<ScalarFunction> functions) {
-        functions.forEach(function -> statements(function.body()));
-    }
-
-    /** The import statements, sorted. */
     public String imports() {
-        StringBuilder text = new StringBuilder();
-        imports.forEach(name -> text.append("import ").append(name).append(";\n"));
-        return text.isEmpty() ? "" : text.append('\n').toString();
+        String text = imports.stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
+        return text.isEmpty() ? "" : text + "\n";
     }
 
     /** The declarations of the constants, each with an empty line behind it. */

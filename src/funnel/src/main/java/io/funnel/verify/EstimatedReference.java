@@ -58,8 +58,7 @@ final class EstimatedReference<S, R> extends Reference {
 
     @Override
     public Object value() {
-        R value = definition.finish(state);
-        return value;
+        return definition.finish(state);
     }
 
     @Override

@@ -18,23 +18,19 @@ final class ExactReference<S, R> extends Reference {
     }
 
     static <S, R> ExactReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        S state = ReferenceChunks.of(length)
-                .mapToObj(chunk -> {
-                    S value = definition.identity();
-                    int end = ReferenceChunks.end(chunk, length);
-                    for (int i = ReferenceChunks.start(chunk); i < end; i++) {
-                        value = definition.combine(value, definition.map(in, i));
-                    }
-                    return value;
-                })
-                .reduce(definition.identity(), definition::combine);
+        S state = ReferenceChunks.of(length, (from, to) -> {
+            S value = definition.identity();
+            for (int i = from; i < to; i++) {
+                value = definition.combine(value, definition.map(in, i));
+            }
+            return value;
+        }).reduce(definition.identity(), definition::combine);
         return new ExactReference<>(definition, state);
     }
 
     @Override
     public Object value() {
-        R value = definition.finish(state);
-        return value;
+        return definition.finish(state);
     }
 
     @Override

@@ -54,10 +54,8 @@ final class MagnitudeReference<S, R> extends Reference {
 
     static <S, R> MagnitudeReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
         int magnitude = magnitude(definition);
-        Weighted sum = ReferenceChunks.of(length)
-                .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), magnitude, ReferenceChunks.start(chunk),
-                        ReferenceChunks.end(chunk, length)))
+        Weighted sum = ReferenceChunks
+                .of(length, (from, to) -> ofChunk(new MappedElements<>(definition, in), magnitude, from, to))
                 .reduce(new Weighted(Total.NOTHING, 0), Weighted::plus);
         return new MagnitudeReference<>(definition, sum, length, isMean(definition)
                 ? numbers(definition, definition.sequential(in, length)).get(COUNT).longValue()
@@ -65,14 +63,14 @@ final class MagnitudeReference<S, R> extends Reference {
     }
 
     private static Weighted ofChunk(MappedElements<?> elements, int magnitude, int from, int to) {
-        Total.Builder total = new Total.Builder();
+        Total total = Total.NOTHING;
         double weights = 0;
         for (int i = from; i < to; i++) {
             double element = elements.get(i);
-            total.add(element, true);
+            total = total.plus(element, true);
             weights += Double.isFinite(element) ? elements.part(magnitude) : 0;
         }
-        return new Weighted(total.build(), weights);
+        return new Weighted(total, weights);
     }
 
     @Override
@@ -85,8 +83,7 @@ final class MagnitudeReference<S, R> extends Reference {
         if (isMean(definition)) {
             state.add(LongArray.fromElements(count));
         }
-        R value = definition.finish(definition.load(new Operands(state), 0));
-        return value;
+        return definition.finish(definition.load(new Operands(state), 0));
     }
 
     private boolean isCompensated() {

@@ -123,24 +123,21 @@ final class ProductReference<S, R> extends Reference {
     }
 
     static <S, R> ProductReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Factors factors = ReferenceChunks.of(length)
-                .mapToObj(chunk -> {
-                    MappedElements<S> elements = new MappedElements<>(definition, in);
-                    Factors product = Factors.NONE;
-                    for (int i = ReferenceChunks.start(chunk); i < ReferenceChunks.end(chunk, length); i++) {
-                        double x = elements.get(i);
-                        product = product.times(x, elements.isPlain(i, x));
-                    }
-                    return product;
-                })
-                .reduce(Factors.NONE, Factors::times);
+        Factors factors = ReferenceChunks.of(length, (from, to) -> {
+            MappedElements<S> elements = new MappedElements<>(definition, in);
+            Factors product = Factors.NONE;
+            for (int i = from; i < to; i++) {
+                double x = elements.get(i);
+                product = product.times(x, elements.isPlain(i, x));
+            }
+            return product;
+        }).reduce(Factors.NONE, Factors::times);
         return new ProductReference<>(definition, factors, Range.of(definition, factors, in, length), length);
     }
 
     @Override
     public Object value() {
-        R value = MappedElements.finished(definition, exact());
-        return value;
+        return MappedElements.finished(definition, exact());
     }
 
     private Number exact() {

@@ -17,28 +17,24 @@ final class SumReference<S, R> extends Reference {
     }
 
     static <S, R> SumReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Total total = ReferenceChunks.of(length)
-                .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), ReferenceChunks.start(chunk),
-                        ReferenceChunks.end(chunk, length)))
+        Total total = ReferenceChunks.of(length, (from, to) -> ofChunk(new MappedElements<>(definition, in), from, to))
                 .reduce(Total.NOTHING, Total::plus);
         return new SumReference<>(definition, total, length);
     }
 
     private static Total ofChunk(MappedElements<?> elements, int from, int to) {
-        Total.Builder total = new Total.Builder();
+        Total total = Total.NOTHING;
         for (int i = from; i < to; i++) {
             double x = elements.get(i);
-            total.add(x, elements.isPlain(i, x));
+            total = total.plus(x, elements.isPlain(i, x));
         }
-        return total.build();
+        return total;
     }
 
     /** The exact sum rounded once to the state's type, as the reduction finishes it. */
     @Override
     public Object value() {
-        R value = MappedElements.finished(definition, exact());
-        return value;
+        return MappedElements.finished(definition, exact());
     }
 
     private Number exact() {

@@ -20,31 +20,11 @@ record Total(
     /** Relative error of one double-double addition, with room. */
     private static final double ROUNDING = 0x1p-100;
 
-    /** Adds elements up, one after the other. */
-    static final class Builder {
-
-        private DoubleDouble sum = DoubleDouble.ZERO;
-        private double magnitude;
-        private boolean anyNaN;
-        private boolean anyPositive;
-        private boolean anyNegative;
-        private boolean plain = true;
-
-        void add(double x, boolean isPlain) {
-            plain &= isPlain;
-            if (Double.isFinite(x)) {
-                sum = sum.plus(x);
-                magnitude += Math.abs(x);
-            } else {
-                anyNaN |= Double.isNaN(x);
-                anyPositive |= x > 0;
-                anyNegative |= x < 0;
-            }
-        }
-
-        Total build() {
-            return new Total(sum, magnitude, anyNaN, anyPositive, anyNegative, plain);
-        }
+    Total plus(double x, boolean isPlain) {
+        boolean isFinite = Double.isFinite(x);
+        return new Total(isFinite ? finite.plus(x) : finite, isFinite ? magnitude + Math.abs(x) : magnitude,
+                anyNaN || Double.isNaN(x), anyPositive || x == Double.POSITIVE_INFINITY,
+                anyNegative || x == Double.NEGATIVE_INFINITY, plain && isPlain);
     }
 
     Total plus(Total other) {

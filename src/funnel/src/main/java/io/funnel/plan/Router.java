@@ -202,7 +202,6 @@ public final class Router {
                 && Kernels.find(request.reduction(), strategy).filter(KernelCode.Vector.class::isInstance).isPresent();
     }
 
-    /** Those that bound the error, if one does. */
     private List<Candidate> bounding(List<Candidate> candidates) {
         List<Candidate> bounding = candidates.stream()
                 .filter(candidate -> candidate.strategy().filter(request.bounding()::contains).isPresent())

@@ -87,7 +87,6 @@ final class Orders<S> {
         return states.pop();
     }
 
-    /** How the elements of a chunk are combined. */
     @FunctionalInterface
     private interface ChunkOrder<S> {
 

@@ -10,7 +10,6 @@ final class ReferenceChunks {
 
     private ReferenceChunks() {}
 
-    /** What the elements {@code from} to {@code to - 1} of a chunk give. */
     @FunctionalInterface
     interface Chunk<T> {
 

@@ -1,4 +1,9 @@
 // [specialise DoubleMeans: float -> double; of the magnitudes. -> of the magnitudes unless the sum overflows.; (double) value -> value; of itself, d the depth -> of itself unless a square overflows or underflows, d the depth]
+// [specialise IntMeans: float -> int; double sum -> long sum; all.sum / all.count -> (double) all.sum / all.count]
+// [specialise IntMeans: in double and give -> in double, the sum of ints in long, and give]
+// [specialise IntMeans: Off by at most n u times the mean of the magnitudes. -> The sum is exact, so the mean is off by at most 2 u of itself.]
+// [specialise LongMeans: float -> long; Math.log(value) -> Math.log((double) value)]
+// [specialise IntMeans, LongMeans: NaN anywhere makes NaN. No elements -> No elements; 0 and none infinite, NaN -> 0, NaN]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -13,8 +18,8 @@ public final class FloatMeans {
     private FloatMeans() {}
 
     /**
-     * The arithmetic mean: the sum divided by the number of elements. Off by at most n u times the mean
-     * of the magnitudes.
+     * The arithmetic mean: the sum divided by the number of elements.
+     * Off by at most n u times the mean of the magnitudes.
      *
      * @param count elements
      * @param sum their sum
@@ -90,6 +95,7 @@ public final class FloatMeans {
         }
     }
 
+    // [only FloatMeans, DoubleMeans]
     /**
      * The logarithm of the sum of exp x, without overflow: sums of exp(x - maximum) are kept together with the
      * running maximum. In double; with d the depth of the plan's tree, off by at most d (8 + log n) u, and a few u
@@ -133,4 +139,5 @@ public final class FloatMeans {
             return maximum == largest ? sum : sum * Math.exp(maximum - largest);
         }
     }
+    // [end]
 }

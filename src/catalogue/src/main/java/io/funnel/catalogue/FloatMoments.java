@@ -1,4 +1,8 @@
 // [specialise DoubleMoments: float -> double]
+// [specialise IntMoments: float -> int; Float.POSITIVE_INFINITY -> Integer.MAX_VALUE; Float.NEGATIVE_INFINITY -> Integer.MIN_VALUE]
+// [specialise IntMoments: double sum -> long sum; sum, in double -> sum, in long; all.sum / all.count -> (double) all.sum / all.count]
+// [specialise LongMoments: float -> long; Float.POSITIVE_INFINITY -> Long.MAX_VALUE; Float.NEGATIVE_INFINITY -> Long.MIN_VALUE]
+// [specialise IntMoments, LongMoments: deviationOfItself(value) -> 0; at most. NaN or an infinite element makes NaN. -> at most.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -9,8 +13,8 @@ import io.funnel.annotations.Reduction;
  * <p>Counts, means and sums of squared deviations of two parts are combined as T. F. Chan, G. H. Golub and R. J.
  * LeVeque do in "Algorithms for computing the sample variance", The American Statistician 37 (1983), in double:
  * nothing cancels, whatever the mean. With S the sum of squared deviations, Q the sum of squares, d the depth of
- * the plan's tree and u = 2^-53, S is off by about d u times the root of S Q, at most. NaN or an infinite element
- * makes NaN.
+ * the plan's tree and u = 2^-53, S is off by about d u times the root of S Q,
+ * at most. NaN or an infinite element makes NaN.
  */
 public final class FloatMoments {
 
@@ -133,9 +137,11 @@ public final class FloatMoments {
         }
     }
 
+    // [only FloatMoments, DoubleMoments]
     /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
     private static double deviationOfItself(double value) {
         double mean = value;
         return value - mean; // infinities and NaN less themselves are NaN
     }
+    // [end]
 }

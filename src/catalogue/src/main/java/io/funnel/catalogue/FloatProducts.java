@@ -1,4 +1,8 @@
 // [specialise DoubleProducts: float -> double; 2^-24 -> 2^-53]
+// [specialise IntProducts: float -> int; of the magnitudes of n factors, u = 2^-24. -> 2^32, as Java's operators are.]
+// [specialise LongProducts: float -> long; of the magnitudes of n factors, u = 2^-24. -> 2^64, as Java's operators are.]
+// [specialise IntProducts, LongProducts: , and the complex one, whose factors do: -> :; NaN and infinities follow Java's operators. No elements -> No elements]
+// [specialise IntProducts, LongProducts: Off by at most about 2 n u times the same product -> Exact modulo]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -7,8 +11,8 @@ import io.funnel.annotations.Reduction;
  * Products of floats whose factors do not commute, and the complex one, whose factors do: elements are spread over
  * arrays, one for each component, and combined from left to right.
  *
- * <p>Each product of n factors is off by at most about 2 n u, u = 2^-24, times the same product of the factors'
- * magnitudes. NaN and infinities follow Java's operators. No elements: the neutral factor.
+ * <p>Off by at most about 2 n u times the same product of the magnitudes of n factors, u = 2^-24.
+ * NaN and infinities follow Java's operators. No elements: the neutral factor.
  */
 public final class FloatProducts {
 
@@ -62,6 +66,7 @@ public final class FloatProducts {
         }
     }
 
+    // [only FloatProducts, DoubleProducts]
     /**
      * The product of complex numbers.
      *
@@ -83,4 +88,5 @@ public final class FloatProducts {
                     left.real * right.imaginary + left.imaginary * right.real);
         }
     }
+    // [end]
 }

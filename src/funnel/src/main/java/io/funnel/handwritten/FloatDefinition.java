@@ -14,13 +14,8 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 /**
  * A hand-written reduction over floats whose state is a single float.
  *
- * @param signature      what there is to know
- * @param kernels        its device code
- * @param initial        the identity
- * @param combination    the combine
- * @param known          which reduction it is
- * @param loop           the first elements, on one Java thread
- * @param stream         the first elements, on all Java threads of the common pool
+ * @param loop   the first elements, on one Java thread
+ * @param stream the first elements, on all Java threads of the common pool
  */
 record FloatDefinition(
         Signature signature,
@@ -31,17 +26,13 @@ record FloatDefinition(
         Loop loop,
         Loop stream) implements Definition<Float, Float> {
 
-    /** Combines two values. */
     @FunctionalInterface
     interface Combine {
-        /** The left operand comes first. */
         float apply(float left, float right);
     }
 
-    /** Reduces on the host. */
     @FunctionalInterface
     interface Loop {
-        /** Reduces the first {@code length} elements. */
         float reduce(FloatArray in, int length);
     }
 

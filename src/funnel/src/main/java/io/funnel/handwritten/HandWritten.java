@@ -41,11 +41,6 @@ public final class HandWritten {
 
     private HandWritten() {}
 
-    /**
-     * The reduction by this operator over elements of this type.
-     *
-     * @throws IllegalArgumentException if it is not written by hand
-     */
     public static Reduction<?> find(Operator operator, ElementType type) {
         return all().stream()
                 .filter(reduction -> reduction.name().equals(name(operator, type)))
@@ -54,7 +49,6 @@ public final class HandWritten {
                         + ", type=" + type.label() + "; try the catalogue"));
     }
 
-    /** All of them, sums first. */
     public static List<Reduction<?>> all() {
         return List.of(INT_SUM, FLOAT_SUM, FLOAT_MIN);
     }

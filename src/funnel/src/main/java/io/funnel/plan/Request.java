@@ -32,7 +32,6 @@ public record Request(
         bounding = Set.copyOf(bounding);
     }
 
-    /** The same for another length. */
     Request withLength(long elements) {
         return elements == length
                 ? this

@@ -92,11 +92,17 @@ public final class Router {
             return always(new Candidate(request.strategy(), null, 0, 0), "the strategy was asked for");
         }
         if (request.placement() == Placement.HOST) {
-            requireOnHost();
+            if (request.residence() == Residence.DEVICE) {
+                throw new UnsupportedPlanException("input is on the device, and the host was asked for: reduction="
+                        + request.reduction().name() + "; try the array itself, or placement FASTEST");
+            }
             return always(host, "the host was asked for");
         }
         if (request.device().isEmpty()) {
-            requireDeviceNotAskedFor();
+            if (request.placement() == Placement.DEVICE) {
+                throw new UnsupportedPlanException("no device: placement=DEVICE; try placement FASTEST, or start Java"
+                        + " with a runtime");
+            }
             return always(host, "there is no device");
         }
         if (request.placement() == Placement.DEVICE) {
@@ -120,20 +126,6 @@ public final class Router {
             throw new UnsupportedPlanException("strategy gives wrong answers here: strategy=" + strategy.label()
                     + ", reduction=" + request.reduction().name() + ", device="
                     + request.device().map(Device::name).orElse("none") + "; try another one");
-        }
-    }
-
-    private void requireOnHost() {
-        if (request.residence() == Residence.DEVICE) {
-            throw new UnsupportedPlanException("input is on the device, and the host was asked for: reduction="
-                    + request.reduction().name() + "; try the array itself, or placement FASTEST");
-        }
-    }
-
-    private void requireDeviceNotAskedFor() {
-        if (request.placement() == Placement.DEVICE) {
-            throw new UnsupportedPlanException("no device: placement=DEVICE; try placement FASTEST, or start Java with"
-                    + " a runtime");
         }
     }
 
@@ -202,7 +194,6 @@ public final class Router {
                 && Kernels.find(request.reduction(), strategy).filter(KernelCode.Vector.class::isInstance).isPresent();
     }
 
-    /** Those that bound the error, if one does. */
     private List<Candidate> bounding(List<Candidate> candidates) {
         List<Candidate> bounding = candidates.stream()
                 .filter(candidate -> candidate.strategy().filter(request.bounding()::contains).isPresent())

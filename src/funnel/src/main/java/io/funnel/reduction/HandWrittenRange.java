@@ -17,7 +17,6 @@ final class HandWrittenRange {
 
     private HandWrittenRange() {}
 
-    /** Combines the elements {@code from} to {@code to - 1} into a slot. */
     static <S> void reduce(
             Definition<S, ?> definition, List<MemorySegment> in, long from, long to, Operands states, int slot) {
         Signature signature = definition.signature();

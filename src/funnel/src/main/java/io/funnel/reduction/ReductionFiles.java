@@ -22,16 +22,11 @@ final class ReductionFiles {
 
     private ReductionFiles() {}
 
-    /** Reads in the root of a folder or a jar. */
     private interface Reader<T> {
         T read(Path root) throws IOException;
     }
 
-    /**
-     * The entries of the indices in a folder or jar; none where it is neither.
-     *
-     * @throws DiscoveryException if an index is broken
-     */
+    /** The entries of the indices in a folder or jar; none where it is neither. */
     static List<Reductions.Entry> entries(Path location, ClassLoader loader) {
         if (!Files.isDirectory(location) && !isJar(location)) {
             return List.of();
@@ -39,11 +34,6 @@ final class ReductionFiles {
         return within(location, root -> entries(root, location, loader));
     }
 
-    /**
-     * The text of a class of kernels.
-     *
-     * @throws DiscoveryException if it is not there
-     */
     static String source(Path location, String kernels) {
         return within(location, root -> {
             try {

@@ -43,7 +43,6 @@ public final class Canary {
         this.device = device;
     }
 
-    /** A canary that has tried nothing yet. */
     public static Canary on(Device device) {
         return new Canary(device);
     }

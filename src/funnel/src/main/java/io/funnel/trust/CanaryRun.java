@@ -70,7 +70,6 @@ final class CanaryRun {
         this.sizes = new Sizes(OptionalInt.of(GROUPS), sizes.groupSize());
     }
 
-    /** Tries everything until something is wrong; says what. */
     Optional<String> refusal() {
         try {
             List<Integer> lengths = lengths();
@@ -131,11 +130,7 @@ final class CanaryRun {
         return List.copyOf(lengths);
     }
 
-    /**
-     * Some lengths by one kernel, the longest last.
-     *
-     * @throws UnsupportedPlanException if the strategy cannot run so
-     */
+    /** Some lengths by one kernel, the longest last. */
     private Optional<String> refusal(SampleKind kind, List<Integer> lengths) {
         int length = lengths.getLast();
         List<TornadoNativeArray> inputs = inputs(kind, length);

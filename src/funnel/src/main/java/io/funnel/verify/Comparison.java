@@ -39,11 +39,9 @@ public final class Comparison {
     private final Reference reference;
 
     /**
-     * Prepares a comparison and computes its reference.
+     * Computes the reference, too. No repetitions: each strategy runs once and is not timed. Inputs that are read element by
+     * element have exactly {@code length} elements, or one where the length is zero.
      *
-     * @param inputs      in the reduction's order; those that are read element by element have exactly {@code length}
-     *                    elements, or one where the length is zero
-     * @param repetitions timed runs of each strategy; 0 checks each once and times nothing
      * @throws UnsupportedPlanException if there is no element and the reduction needs one
      */
     public Comparison(
@@ -58,7 +56,6 @@ public final class Comparison {
         this.reference = Reference.of(reduction, new Operands(inputs), length);
     }
 
-    /** What every strategy is compared with. */
     public Reference reference() {
         return reference;
     }
@@ -85,22 +82,17 @@ public final class Comparison {
     private StrategyResult measure(Strategy strategy, Plan plan, PreparedStrategy prepared) {
         Execution first = prepared.run(length, strategy.isHost() ? Timing.CALL : Timing.KERNELS);
         Verdict verdict = reference.check(first.state(), first.depth());
-        if (!verdict.right()) {
-            return row(strategy, Status.WRONG, verdict.reason(), plan, first, verdict, Optional.empty(),
-                    Optional.empty());
-        }
-        if (repetitions == 0) {
-            return row(strategy, Status.VERIFIED, "", plan, first, verdict, Optional.empty(), Optional.empty());
+        if (!verdict.right() || repetitions == 0) {
+            return row(strategy, plan, first, verdict, Optional.empty(), Optional.empty());
         }
         try {
             long[] call = times(strategy, prepared, first, Timing.CALL);
             Optional<Times> kernel = strategy.isHost()
                     ? Optional.empty()
                     : Optional.of(Times.of(times(strategy, prepared, first, Timing.KERNELS)));
-            return row(strategy, Status.VERIFIED, "", plan, first, verdict, kernel, Optional.of(Times.of(call)));
+            return row(strategy, plan, first, verdict, kernel, Optional.of(Times.of(call)));
         } catch (WrongAgain wrong) {
-            return row(strategy, Status.WRONG, wrong.verdict.reason(), plan, wrong.execution, wrong.verdict,
-                    Optional.empty(), Optional.empty());
+            return row(strategy, plan, wrong.execution, wrong.verdict, Optional.empty(), Optional.empty());
         }
     }
 
@@ -151,9 +143,10 @@ public final class Comparison {
     }
 
     private static StrategyResult row(
-            Strategy strategy, Status status, String reason, Plan plan, Execution execution, Verdict verdict,
-            Optional<Times> kernel, Optional<Times> call) {
-        return new StrategyResult(strategy, status, reason, Optional.of(plan), Optional.of(execution.value()),
-                Optional.of(verdict.error()), Optional.of(verdict.bound()), kernel, call);
+            Strategy strategy, Plan plan, Execution execution, Verdict verdict, Optional<Times> kernel,
+            Optional<Times> call) {
+        return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(),
+                Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
+                Optional.of(verdict.bound()), kernel, call);
     }
 }

@@ -73,17 +73,14 @@ public enum Distribution {
         };
     }
 
-    /** The name on the command line and in reports. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The distribution with this label, in any case of letters. */
     public static Optional<Distribution> parse(String label) {
         return Arrays.stream(values()).filter(value -> value.label().equalsIgnoreCase(label)).findFirst();
     }
 
-    /** Overwrites every element. */
     public void fill(TornadoNativeArray array, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int size = array.getSize();

@@ -30,7 +30,6 @@ record DoubleDouble(double high, double low) {
         return new DoubleDouble(sum, small - (sum - large));
     }
 
-    /** The distance between this and a double, as a double. */
     double distance(double value) {
         return Math.abs((value - high) - low);
     }

@@ -34,15 +34,9 @@ public final class ErrorBound {
     private ErrorBound() {}
 
     /**
-     * The bound for a sum of elements that are themselves computed, each with a relative error as of a number of
-     * roundings.
-     *
-     * @param type         the type that the sum is computed in
-     * @param depth        most rounded additions on the way of an element
-     * @param length       elements
-     * @param mapRoundings roundings of an element before it is added; 0 for one that is given without error
-     * @param magnitudeSum the sum of the elements' magnitudes
-     * @return infinity if the sum of magnitudes overflows the type: then an order of additions may overflow too
+     * The bound for a sum of elements that were rounded {@code mapRoundings} times each before; infinite if the sum of their
+     * magnitudes overflows the type, since an order of additions may overflow too then. The depth is the most rounded
+     * additions on the way of an element, here and below.
      */
     public static double ofSum(ElementType type, long depth, long length, int mapRoundings, double magnitudeSum) {
         double rounding = rounding(type);
@@ -55,13 +49,8 @@ public final class ErrorBound {
 
     /**
      * The bound for a sum in double whose magnitudes were summed up along the same tree, in double too. That sum is itself
-     * off by at most the same share of the exact one, so the exact one is at most itself over one minus that share.
-     *
-     * @param depth     most rounded additions on the way of an element
-     * @param length    elements
-     * @param map       which roundings are granted to an element
-     * @param magnitude the computed sum of the elements' magnitudes
-     * @return infinity if the sum of magnitudes overflows; NaN if it is none
+     * off by at most the same share of the exact one, so the exact one is at most itself over one minus that share. Infinite
+     * if the sum of magnitudes overflows; NaN if it is none.
      */
     public static double ofComputedMagnitudes(long depth, long length, MapRounding map, double magnitude) {
         if (Double.isNaN(magnitude)) {
@@ -79,15 +68,8 @@ public final class ErrorBound {
      * The bound for a sum of doubles to which what its additions lost was added in the end. What an addition loses is at most
      * u times what it gives, and each element lies under {@code depth} of them; what is lost is known but for the roundings
      * of its own sum, two for each of these additions. Three more allow for a device that fuses a product into an addition
-     * and into what tells its loss. docs/explanation/bounds-proofs.md has it.
-     *
-     * @param depth     most rounded additions on the way of an element
-     * @param length    elements
-     * @param map       which roundings are granted to an element
-     * @param value     the computed sum
-     * @param lost      the sum of what was lost
-     * @param magnitude the computed sum of the elements' magnitudes
-     * @return infinity if a sum overflows; NaN if that of magnitudes is none
+     * and into what tells its loss. docs/explanation/bounds-proofs.md has it. Infinite if a sum overflows; NaN if that of
+     * magnitudes is none.
      */
     public static double ofCompensatedSum(
             long depth, long length, MapRounding map, double value, double lost, double magnitude) {
@@ -113,18 +95,11 @@ public final class ErrorBound {
         return (added + byMap + added * byMap) * SLACK;
     }
 
-    /** What is granted to an element, as a share of it. */
     private static double mapShare(MapRounding map) {
         return Math.expm1(MAP_ROUNDINGS * Math.log1p(rounding(map)));
     }
 
-    /**
-     * The bound of a double as the float that it is rounded to; both are known, and with them the rounding.
-     *
-     * @param bound of the double
-     * @param value the double
-     * @return infinity if the double is beyond the floats
-     */
+    /** The bound of a double as the float that it is rounded to, whose rounding is known; infinite beyond the floats. */
     public static double ofRounded(double bound, double value) {
         float rounded = (float) value;
         return Float.isInfinite(rounded) && !Double.isNaN(bound)
@@ -135,11 +110,7 @@ public final class ErrorBound {
     /**
      * The bound of a square root that was computed from a number with a bound. The root is r = sqrt(s) (1 + d), so s is r²
      * but for 4 u r²; the exact root lies where those of s and the bound are. A difference of roots is that of the
-     * radicands by the roots' sum, and at most its root.
-     *
-     * @param bound of the number
-     * @param root  what was computed from it, a float or a double
-     * @return NaN if one of them is
+     * radicands by the roots' sum, and at most its root. NaN if the bound or the root is.
      */
     public static double ofRoot(double bound, Number root) {
         double value = root.doubleValue();
@@ -156,12 +127,8 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound of a mean: that of the sum divided by the count, and the rounding of the quotient.
-     *
-     * @param bound of the sum
-     * @param count what divides it, exactly a double
-     * @param mean  the quotient, a float or a double, rounded at most twice
-     * @return NaN if one of them is
+     * The bound of a mean: that of the sum divided by the count, which is exactly a double, and the rounding of the quotient,
+     * twice at most. NaN if the bound or the mean is.
      */
     public static double ofMean(double bound, double count, Number mean) {
         double value = mean.doubleValue();
@@ -176,11 +143,6 @@ public final class ErrorBound {
     /**
      * The bound for a product: every element passes through one multiplication, whatever the order, so it is off by at
      * most ((1 + u)^(n - 1) - 1) of itself. Products that leave the range of normal numbers on the way are not in it.
-     *
-     * @param type         the type that the product is computed in
-     * @param length       elements
-     * @param mapRoundings roundings of an element before it is multiplied
-     * @param magnitude    the magnitude of the exact product
      */
     public static double ofProduct(ElementType type, long length, int mapRoundings, double magnitude) {
         double roundings = Math.max(0, length - 1) + (double) mapRoundings * length;
@@ -188,15 +150,10 @@ public final class ErrorBound {
     }
 
     /**
-     * The bound for a product in double whose least partial product was kept beside it. If that is a normal number, and
-     * the product is finite, no partial product on the way was subnormal, lost or infinite, and every multiplication had a
-     * relative error of at most u.
-     *
-     * @param length  elements
-     * @param map     which roundings are granted to a factor
-     * @param least   the least magnitude of a partial product of factors that are not zero, or 1 if all are above
-     * @param product the computed product
-     * @return infinity if a partial product left the range of normal numbers; NaN if the product is no number
+     * The bound for a product in double beside which the least magnitude was kept of all partial products of factors that
+     * are not zero, and 1. If that is a normal number, and the product is finite, no partial product on the way was
+     * subnormal, lost or infinite, and every multiplication had a relative error of at most u. Infinite if a partial product
+     * left the range of normal numbers; NaN if the product is no number.
      */
     public static double ofComputedProduct(long length, MapRounding map, double least, double product) {
         if (Double.isNaN(product)) {
@@ -235,12 +192,10 @@ public final class ErrorBound {
         return type == ElementType.FLOAT ? FLOAT_ROUNDING : DOUBLE_ROUNDING;
     }
 
-    /** The least positive number. */
     static double least(ElementType type) {
         return type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
     }
 
-    /** The largest finite number. */
     static double largest(ElementType type) {
         return type == ElementType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
     }

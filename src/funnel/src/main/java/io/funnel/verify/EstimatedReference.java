@@ -1,10 +1,10 @@
 package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * For operators that round in a way of their own: several orders of combination, and a bound that is estimated from
@@ -24,59 +24,46 @@ final class EstimatedReference<S, R> extends Reference {
     private static final double NEAR = 16;
 
     private final Definition<S, R> definition;
+    /** For names, types and the count alone. */
+    private final Components<S> parts;
+    private final Orders<S> tried;
+    private final Extent extent;
     private final S state;
     /** The numbers of the state by order of combination; the first order is the one that is compared with. */
     private volatile List<List<Number>> orders;
-    private final Orders<S> tried;
-    private final Extent extent;
     private final int length;
     private boolean contested;
 
-    private EstimatedReference(
-            Definition<S, R> definition, S state, List<List<Number>> orders, Orders<S> tried, int length) {
+    EstimatedReference(Definition<S, R> definition, Operands in, int length) {
         this.definition = definition;
-        this.state = state;
-        this.orders = orders;
-        this.tried = tried;
+        this.parts = new Components<>(definition);
+        this.tried = new Orders<>(definition, in, length);
         this.extent = tried.extent();
         this.length = length;
-    }
-
-    static <S, R> EstimatedReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Orders<S> tried = new Orders<>(definition, in, length);
-        S pairwise = tried.pairwise();
-        List<List<Number>> orders = new ArrayList<>();
-        orders.add(Components.of(definition, pairwise));
-        orders.add(Components.of(definition, tried.fromTheLeft()));
-        orders.add(Components.of(definition, tried.fromTheRight()));
-        orders.add(Components.of(definition, tried.inPowersOfTwo()));
+        this.state = tried.pairwise();
+        List<S> states =
+                new ArrayList<>(List.of(state, tried.fromTheLeft(), tried.fromTheRight(), tried.inPowersOfTwo()));
         if (definition.signature().traits().commutative()) {
-            orders.add(Components.of(definition, tried.strided()));
+            states.add(tried.strided());
         }
-        return new EstimatedReference<>(definition, pairwise, List.copyOf(orders), tried, length);
+        this.orders = states.stream().map(ordered -> Components.of(definition, ordered)).toList();
     }
 
     @Override
     public Object value() {
-        R value = definition.finish(state);
-        return value;
+        return definition.finish(state);
     }
 
     @Override
     public double bound(long depth) {
-        Components<S> parts = new Components<>(definition);
-        double bound = 0;
-        for (int part = 0; part < parts.count(); part++) {
-            bound = Math.max(bound, bound(parts, part, depth));
-        }
-        return bound;
+        return IntStream.range(0, parts.count()).mapToDouble(part -> bound(part, depth)).max().orElse(0);
     }
 
-    private double bound(Components<S> parts, int part, long depth) {
+    private double bound(int part, long depth) {
         if (!parts.type(part).isFloating()) {
             return SLACK * spread(part);
         }
-        if (mayOverflow(parts, part)) {
+        if (mayOverflow(part)) {
             return Double.POSITIVE_INFINITY;
         }
         int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
@@ -88,51 +75,32 @@ final class EstimatedReference<S, R> extends Reference {
 
     /** How far the orders are apart, where they are finite. */
     private double spread(int part) {
-        double spread = 0;
-        for (List<Number> order : orders) {
-            double distance = distance(orders.getFirst().get(part), order.get(part));
-            spread = Math.max(spread, Double.isFinite(distance) ? distance : 0);
-        }
-        return spread;
+        return orders.stream()
+                .mapToDouble(order -> distance(orders.getFirst().get(part), order.get(part)))
+                .filter(Double::isFinite)
+                .max().orElse(0);
     }
 
     /** Whether an order may leave the range where another does not; what one number loses spreads to others. */
-    private boolean mayOverflow(Components<S> parts, int part) {
-        if (extent.isOverflowed() || isNearTheEnd(parts)) {
-            return true;
-        }
+    private boolean mayOverflow(int part) {
         Number first = orders.getFirst().get(part);
-        for (List<Number> order : orders) {
-            if (!sameKind(first, order.get(part))) {
-                return true;
-            }
-        }
-        return extent.magnitudeSum(part) > ErrorBound.largest(parts.type(part));
+        return extent.isOverflowed()
+                || floating().anyMatch(any -> extent.largest(any) > ErrorBound.largest(parts.type(any)) / NEAR)
+                || orders.stream().anyMatch(order -> !sameKind(first, order.get(part)))
+                || extent.magnitudeSum(part) > ErrorBound.largest(parts.type(part));
     }
 
-    private boolean isNearTheEnd(Components<S> parts) {
-        for (int part = 0; part < parts.count(); part++) {
-            ElementType type = parts.type(part);
-            if (type.isFloating() && extent.largest(part) > ErrorBound.largest(type) / NEAR) {
-                return true;
-            }
-        }
-        return false;
+    private IntStream floating() {
+        return IntStream.range(0, parts.count()).filter(part -> parts.type(part).isFloating());
     }
 
     /**
      * Whether states multiply, the largest number on the way being much larger than all elements together, and two such
      * numbers overflow when they meet: an order that was not tried may have infinity or NaN then.
      */
-    private boolean hasGrownFar(Components<S> parts) {
-        for (int part = 0; part < parts.count(); part++) {
-            double largest = extent.largest(part);
-            if (parts.type(part).isFloating() && largest > Math.sqrt(ErrorBound.largest(parts.type(part)))
-                    && largest > NEAR * extent.magnitudeSum(part)) {
-                return true;
-            }
-        }
-        return false;
+    private boolean hasGrownFar() {
+        return floating().anyMatch(part -> extent.largest(part) > Math.sqrt(ErrorBound.largest(parts.type(part)))
+                && extent.largest(part) > NEAR * extent.magnitudeSum(part));
     }
 
     private static boolean sameKind(Number left, Number right) {
@@ -169,11 +137,10 @@ final class EstimatedReference<S, R> extends Reference {
     }
 
     private Verdict held(Object computed, long depth) {
-        Components<S> parts = new Components<>(definition);
         List<Number> numbers = numbers(definition, computed);
         Verdict worst = new Verdict(true, 0, 0, "");
         for (int part = 0; part < numbers.size(); part++) {
-            Verdict verdict = check(parts, part, numbers.get(part), bound(parts, part, depth));
+            Verdict verdict = check(part, numbers.get(part), bound(part, depth));
             if (worst.right() && (!verdict.right() || share(verdict) >= share(worst))) {
                 worst = verdict;
             }
@@ -185,9 +152,9 @@ final class EstimatedReference<S, R> extends Reference {
         return verdict.bound() > 0 ? verdict.error() / verdict.bound() : 0;
     }
 
-    private Verdict check(Components<S> parts, int part, Number computed, double bound) {
+    private Verdict check(int part, Number computed, double bound) {
         Number expected = orders.getFirst().get(part);
-        String where = parts.count() == 1 ? "" : parts.name(part) + ": ";
+        String where = parts.where(part);
         if (Double.isFinite(expected.doubleValue()) && Double.isFinite(computed.doubleValue())) {
             double error = distance(expected, computed);
             boolean right = error <= bound;
@@ -198,7 +165,7 @@ final class EstimatedReference<S, R> extends Reference {
         }
         boolean right = sameKind(expected, computed)
                 || (!mustBeNaN(part) && (bound == Double.POSITIVE_INFINITY || Double.isNaN(expected.doubleValue())
-                        || hasGrownFar(parts)));
+                        || hasGrownFar()));
         return Verdict.of(right, where, distance(expected, computed), expected, computed, bound);
     }
 

@@ -11,30 +11,21 @@ final class ExactReference<S, R> extends Reference {
     private final S state;
     private final List<Number> expected;
 
-    private ExactReference(Definition<S, R> definition, S state) {
+    ExactReference(Definition<S, R> definition, Operands in, int length) {
         this.definition = definition;
-        this.state = state;
+        this.state = ReferenceChunks.of(length, (from, to) -> {
+            S value = definition.identity();
+            for (int i = from; i < to; i++) {
+                value = definition.combine(value, definition.map(in, i));
+            }
+            return value;
+        }).reduce(definition.identity(), definition::combine);
         this.expected = Components.of(definition, state);
-    }
-
-    static <S, R> ExactReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        S state = ReferenceChunks.of(length)
-                .mapToObj(chunk -> {
-                    S value = definition.identity();
-                    int end = ReferenceChunks.end(chunk, length);
-                    for (int i = ReferenceChunks.start(chunk); i < end; i++) {
-                        value = definition.combine(value, definition.map(in, i));
-                    }
-                    return value;
-                })
-                .reduce(definition.identity(), definition::combine);
-        return new ExactReference<>(definition, state);
     }
 
     @Override
     public Object value() {
-        R value = definition.finish(state);
-        return value;
+        return definition.finish(state);
     }
 
     @Override
@@ -48,15 +39,14 @@ final class ExactReference<S, R> extends Reference {
         if (numbers.equals(expected)) {
             return new Verdict(true, 0, 0, "");
         }
-        Components<S> names = new Components<>(definition);
         double error = 0;
         String reason = "";
         for (int part = 0; part < expected.size(); part++) {
             if (!expected.get(part).equals(numbers.get(part))) {
                 error = Math.max(error, distance(expected.get(part), numbers.get(part)));
                 if (reason.isEmpty()) {
-                    String where = expected.size() == 1 ? "" : names.name(part) + ": ";
-                    reason = where + "expected " + expected.get(part) + ", got " + numbers.get(part);
+                    reason = new Components<>(definition).where(part) + "expected " + expected.get(part) + ", got "
+                            + numbers.get(part);
                 }
             }
         }

@@ -19,7 +19,6 @@ final class Extent {
         givenNaN = new boolean[parts];
     }
 
-    /** Takes note of a number of a state. */
     void see(int part, double value) {
         double magnitude = Math.abs(value);
         if (magnitude > largest[part] && magnitude != Double.POSITIVE_INFINITY) {
@@ -43,7 +42,6 @@ final class Extent {
         overflowed = true;
     }
 
-    /** Adds what another has seen. */
     synchronized void add(Extent other) {
         for (int part = 0; part < largest.length; part++) {
             largest[part] = Math.max(largest[part], other.largest[part]);
@@ -59,7 +57,6 @@ final class Extent {
         return givenNaN[part];
     }
 
-    /** Whether finite states were combined into one that is not. */
     boolean isOverflowed() {
         return overflowed;
     }
@@ -74,7 +71,6 @@ final class Extent {
         return smallest[part];
     }
 
-    /** The sum of the magnitudes of the elements that were counted. */
     double magnitudeSum(int part) {
         return magnitudeSum[part];
     }

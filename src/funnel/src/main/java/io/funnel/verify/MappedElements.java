@@ -4,17 +4,21 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** The elements of a reduction whose state is a single number, as its map makes them. Not thread-safe. */
+/** The elements of a reduction, one after the other, as its map makes them. Not thread-safe. */
 final class MappedElements<S> {
 
     private final Definition<S, ?> definition;
     private final Operands in;
     private final Components<S> parts;
     private final boolean oneInputOfTheSameType;
+    private int index;
+    private double value;
 
-    MappedElements(Definition<S, ?> definition, Operands in) {
+    private MappedElements(Definition<S, ?> definition, Operands in) {
         this.definition = definition;
         this.in = in;
         this.parts = new Components<>(definition);
@@ -22,33 +26,57 @@ final class MappedElements<S> {
                 && definition.signature().inputs().getFirst().type() == type(definition);
     }
 
-    /** The type of the only component. */
+    /** Adds all elements to nothing, chunk by chunk. */
+    static <S, T> T reduce(
+            Definition<S, ?> definition, Operands in, int length, T nothing, BiFunction<T, MappedElements<S>, T> plus,
+            BinaryOperator<T> join) {
+        return ReferenceChunks.of(length, (from, to) -> {
+            MappedElements<S> elements = new MappedElements<>(definition, in);
+            T sum = nothing;
+            for (int i = from; i < to; i++) {
+                elements.moveTo(i);
+                sum = plus.apply(sum, elements);
+            }
+            return sum;
+        }).reduce(nothing, join);
+    }
+
+    /** The type of the first component. */
     static ElementType type(Definition<?, ?> definition) {
         return definition.signature().state().getFirst().type();
     }
 
-    /** The state of an element. */
-    double get(int index) {
-        S state = definition.map(in, index);
+    private void moveTo(int next) {
+        index = next;
+        S state = definition.map(in, next);
         if (state instanceof Number number) {
-            return number.doubleValue();
+            value = number.doubleValue();
+        } else {
+            parts.set(state);
+            value = part(0);
         }
-        parts.set(state);
-        return parts.get(0).doubleValue();
     }
 
-    /** A component of the element that was got last, of a state of several. */
+    double value() {
+        return value;
+    }
+
+    /** A component, of a state of several. */
     double part(int component) {
         return parts.get(component).doubleValue();
     }
 
-    /** Whether a mapped value is the input's element, bit for bit: then nothing has been rounded yet. */
-    boolean isPlain(int index, double mapped) {
+    /** Whether the mapped value is the input's element, bit for bit: then nothing has been rounded yet. */
+    boolean isPlain() {
         if (!oneInputOfTheSameType) {
             return false;
         }
         double element = NativeArrays.get((TornadoNativeArray) in.arrays().getFirst(), index).doubleValue();
-        return Double.doubleToLongBits(mapped) == Double.doubleToLongBits(element);
+        return Double.compare(value, element) == 0;
+    }
+
+    static Number rounded(ElementType type, double value) {
+        return type == ElementType.FLOAT ? (Number) (float) value : (Number) value;
     }
 
     /** The finished result of a number. */

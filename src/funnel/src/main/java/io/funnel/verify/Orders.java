@@ -2,9 +2,13 @@ package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** One reduction in several orders of combination, each with the same bits on every run. */
@@ -12,6 +16,8 @@ final class Orders<S> {
 
     /** Items that stride over all elements, as those of a grid do. */
     private static final int ITEMS = 256;
+    /** Stands among the ends of ranges: the last two states are to be combined. */
+    private static final int COMBINE = -1;
 
     private final Definition<S, ?> definition;
     private final Operands in;
@@ -40,77 +46,89 @@ final class Orders<S> {
      * and the other 17, of these the first 16 and the last. No other order here has all of these states.
      */
     S inPowersOfTwo() {
-        return inTree(Orders::powerOfTwo, false);
+        return inTree((from, to) -> from + Integer.highestOneBit(to - from - 1), false);
     }
 
     private S inTree(IntBinaryOperator split, boolean counts) {
-        List<S> chunks = ofChunks(counts, (walk, start, end) -> walk.inTree(start, end, split));
-        return joined(chunks, 0, chunks.size(), split);
-    }
-
-    /** How the elements of a chunk are combined. */
-    @FunctionalInterface
-    private interface ChunkOrder<S> {
-
-        S state(Orders<S>.Walk walk, int start, int end);
-    }
-
-    /** The states of all chunks, each by a task of its own. */
-    private List<S> ofChunks(boolean counts, ChunkOrder<S> order) {
-        return ReferenceChunks.of(length).mapToObj(chunk -> {
-            Walk walk = new Walk(counts);
-            S state = order.state(walk, ReferenceChunks.start(chunk), ReferenceChunks.end(chunk, length));
-            walk.done();
-            return state;
-        }).toList();
+        return joined(
+                ofChunks(counts, (walk, from, to) -> tree(from, to, split, walk::map, walk::combine)), split);
     }
 
     private static int half(int from, int to) {
         return (from + to) >>> 1;
     }
 
-    private static int powerOfTwo(int from, int to) {
-        return from + Integer.highestOneBit(to - from - 1);
+    private S joined(List<S> states, IntBinaryOperator split) {
+        return tree(0, states.size(), split, states::get, definition::combine);
     }
 
-    private S joined(List<S> states, int from, int to, IntBinaryOperator split) {
-        if (to - from < 2) {
-            return to == from ? definition.identity() : states.get(from);
+    /** Splits a range, then its parts from left to right, down to single items; a loop, since trees may be deep. */
+    private S tree(int from, int to, IntBinaryOperator split, IntFunction<S> item, BinaryOperator<S> combine) {
+        if (from == to) {
+            return definition.identity();
         }
-        int middle = split.applyAsInt(from, to);
-        return definition.combine(joined(states, from, middle, split), joined(states, middle, to, split));
+        Deque<Integer> ends = new ArrayDeque<>(List.of(to));
+        Deque<S> states = new ArrayDeque<>();
+        int next = from;
+        while (!ends.isEmpty()) {
+            int end = ends.pop();
+            if (end == COMBINE) {
+                S right = states.pop();
+                states.push(combine.apply(states.pop(), right));
+            } else if (end - next == 1) {
+                states.push(item.apply(next));
+                next = end;
+            } else {
+                ends.push(COMBINE);
+                ends.push(end);
+                ends.push(split.applyAsInt(next, end));
+            }
+        }
+        return states.pop();
+    }
+
+    @FunctionalInterface
+    private interface ChunkOrder<S> {
+
+        S state(Orders<S>.Walk walk, int from, int to);
+    }
+
+    /** The states of all chunks, each by a task of its own. */
+    private List<S> ofChunks(boolean counts, ChunkOrder<S> order) {
+        return ReferenceChunks.of(length, (from, to) -> {
+            Walk walk = new Walk(counts);
+            return walk.done(order.state(walk, from, to));
+        }).toList();
     }
 
     /** One element after the other, in chunks. */
     S fromTheLeft() {
-        S state = definition.identity();
-        for (S chunk : ofChunks(false, Walk::fromTheLeft)) {
-            state = definition.combine(state, chunk);
-        }
-        return state;
+        List<S> chunks = ofChunks(false, (walk, from, to) -> chain(from, to, 1, walk::map, walk::combine));
+        return chain(0, chunks.size(), 1, chunks::get, definition::combine);
     }
 
     /** One element before the other, in chunks, from the end; the elements keep their places in each combination. */
     S fromTheRight() {
-        S state = definition.identity();
-        for (S chunk : ofChunks(false, Walk::fromTheRight).reversed()) {
-            state = definition.combine(chunk, state);
-        }
-        return state;
+        List<S> chunks = ofChunks(false, (walk, from, to) -> chain(from, to, 1,
+                i -> walk.map(from + to - 1 - i), (state, before) -> walk.combine(before, state))).reversed();
+        return chain(0, chunks.size(), 1, chunks::get, (state, before) -> definition.combine(before, state));
     }
 
     /** Elements far apart first; only for operators that commute. */
     S strided() {
         List<S> items = IntStream.range(0, Math.clamp(length, 1, ITEMS)).parallel().mapToObj(item -> {
             Walk walk = new Walk(false);
-            S state = definition.identity();
-            for (long i = item; i < length; i += ITEMS) {
-                state = walk.combine(state, walk.map((int) i));
-            }
-            walk.done();
-            return state;
+            return walk.done(chain(item, length, ITEMS, walk::map, walk::combine));
         }).toList();
-        return joined(items, 0, items.size(), Orders::half);
+        return joined(items, Orders::half);
+    }
+
+    private S chain(int from, int to, int step, IntFunction<S> item, BinaryOperator<S> combine) {
+        S state = definition.identity();
+        for (long i = from; i < to; i += step) {
+            state = combine.apply(state, item.apply((int) i));
+        }
+        return state;
     }
 
     /**
@@ -119,18 +137,19 @@ final class Orders<S> {
      * element do: where a matrix has an infinity, the identity is none.
      */
     S inRandomTree(int number) {
-        if (length == 0) {
-            return definition.identity();
-        }
         SplittableRandom random = new SplittableRandom(number);
         int[] order = IntStream.range(0, length).toArray();
         if (definition.signature().traits().commutative()) {
             shuffle(order, random);
         }
         Walk walk = new Walk(false);
-        S state = walk.randomly(order, 0, length, number % 2 == 1, random);
-        walk.done();
-        return state;
+        IntFunction<S> plain = i -> walk.map(order[i]);
+        IntFunction<S> padded =
+                i -> walk.combine(walk.combine(definition.identity(), plain.apply(i)), definition.identity());
+        return walk.done(tree(0, length, (from, to) -> {
+            int least = Math.max(1, (to - from) / 4); // no longer chains than a tree has
+            return from + random.nextInt(least, Math.max(least + 1, to - from - least + 1));
+        }, number % 2 == 1 ? padded : plain, walk::combine));
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
@@ -167,30 +186,6 @@ final class Orders<S> {
             return state;
         }
 
-        S inTree(int from, int to, IntBinaryOperator split) {
-            if (to - from == 1) {
-                return map(from);
-            }
-            int middle = split.applyAsInt(from, to);
-            return combine(inTree(from, middle, split), inTree(middle, to, split));
-        }
-
-        S fromTheLeft(int from, int to) {
-            S state = definition.identity();
-            for (int i = from; i < to; i++) {
-                state = combine(state, map(i));
-            }
-            return state;
-        }
-
-        S fromTheRight(int from, int to) {
-            S state = definition.identity();
-            for (int i = to - 1; i >= from; i--) {
-                state = combine(map(i), state);
-            }
-            return state;
-        }
-
         private boolean isFinite(S state) {
             parts.set(state);
             for (int part = 0; part < parts.count(); part++) {
@@ -199,18 +194,6 @@ final class Orders<S> {
                 }
             }
             return true;
-        }
-
-        S randomly(int[] order, int from, int to, boolean padded, SplittableRandom random) {
-            int count = to - from;
-            if (count == 1) {
-                S state = map(order[from]);
-                return padded ? combine(combine(definition.identity(), state), definition.identity()) : state;
-            }
-            int least = Math.max(1, count / 4); // no longer chains than a tree has
-            int middle = from + random.nextInt(least, Math.max(least + 1, count - least + 1));
-            S left = randomly(order, from, middle, padded, random);
-            return combine(left, randomly(order, middle, to, padded, random));
         }
 
         /** Takes note of a state; says whether all its numbers are finite. */
@@ -228,8 +211,10 @@ final class Orders<S> {
             return finite;
         }
 
-        void done() {
+        /** Adds what was seen to that of the other tasks. */
+        S done(S state) {
             extent.add(seen);
+            return state;
         }
     }
 }

@@ -15,14 +15,10 @@ final class ProductReference<S, R> extends Reference {
     /**
      * A product in parts.
      *
-     * @param finite  the finite factors
      * @param growth  the sum of the positive logarithms to base 2: no partial product is larger
      * @param decay   the sum of the negative logarithms: no partial product is smaller
      * @param squares the sum of the logarithms' squares
-     * @param zeros   whether a factor is 0
      * @param sign    1 or -1: the sign of the product of the factors that are not finite
-     * @param anyNaN  whether a factor is NaN
-     * @param anyInfinite whether a factor is infinite
      * @param plain   whether every factor is the input's very bits
      */
     private record Factors(
@@ -82,11 +78,8 @@ final class ProductReference<S, R> extends Reference {
             int lowest = single ? Float.MIN_EXPONENT : Double.MIN_EXPONENT;
             boolean mayOverflow = factors.growth() > highest;
             boolean mayUnderflow = factors.decay() < lowest;
-            if (factors.zeros() || factors.anyInfinite()) {
+            if (factors.zeros() || factors.anyInfinite() || (!mayOverflow && !mayUnderflow)) {
                 return new Range(mayOverflow, mayUnderflow);
-            }
-            if (!mayOverflow && !mayUnderflow) {
-                return new Range(false, false);
             }
             Orders<S> orders = new Orders<>(definition, in, length);
             boolean finite = isFinite(definition, orders.pairwise()) && isFinite(definition, orders.fromTheLeft())
@@ -114,44 +107,27 @@ final class ProductReference<S, R> extends Reference {
     private final Range range;
     private final int length;
 
-    private ProductReference(Definition<S, R> definition, Factors factors, Range range, int length) {
+    ProductReference(Definition<S, R> definition, Operands in, int length) {
         this.definition = definition;
-        this.range = range;
         this.type = MappedElements.type(definition);
-        this.factors = factors;
         this.length = length;
-    }
-
-    static <S, R> ProductReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Factors factors = ReferenceChunks.of(length)
-                .mapToObj(chunk -> {
-                    MappedElements<S> elements = new MappedElements<>(definition, in);
-                    Factors product = Factors.NONE;
-                    for (int i = ReferenceChunks.start(chunk); i < ReferenceChunks.end(chunk, length); i++) {
-                        double x = elements.get(i);
-                        product = product.times(x, elements.isPlain(i, x));
-                    }
-                    return product;
-                })
-                .reduce(Factors.NONE, Factors::times);
-        return new ProductReference<>(definition, factors, Range.of(definition, factors, in, length), length);
+        this.factors = MappedElements.reduce(definition, in, length, Factors.NONE,
+                (product, element) -> product.times(element.value(), element.isPlain()), Factors::times);
+        this.range = Range.of(definition, factors, in, length);
     }
 
     @Override
     public Object value() {
-        R value = MappedElements.finished(definition, exact());
-        return value;
+        return MappedElements.finished(definition, exact());
     }
 
     private Number exact() {
         if (factors.mustBeNaN()) {
-            return type == ElementType.FLOAT ? (Number) Float.NaN : (Number) Double.NaN;
+            return MappedElements.rounded(type, Double.NaN);
         }
-        if (factors.anyInfinite()) {
-            double infinity = factors.sign() * Math.copySign(Double.POSITIVE_INFINITY, factors.finite().high());
-            return type == ElementType.FLOAT ? (Number) (float) infinity : (Number) infinity;
-        }
-        return factors.finite().value(type);
+        return MappedElements.rounded(type, factors.anyInfinite()
+                ? factors.sign() * Math.copySign(Double.POSITIVE_INFINITY, factors.finite().high())
+                : factors.finite().value());
     }
 
     /** Infinite where an order may leave the range: no bound holds then. */
@@ -163,14 +139,12 @@ final class ProductReference<S, R> extends Reference {
         return hasNoRounding() ? 0 : boundOfFinite();
     }
 
-    /** No partial product of a finite one was infinite. */
     private double boundOfFinite() {
         int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
-        double bound = ErrorBound.ofProduct(type, length, map, factors.finite().magnitude());
+        double bound = ErrorBound.ofProduct(type, length, map, Math.abs(factors.finite().value()));
         if (range.underflows()) {
             // A partial product below the normal numbers loses up to a subnormal, which later factors may enlarge.
-            double subnormal = type == ElementType.FLOAT ? Float.MIN_VALUE : Double.MIN_VALUE;
-            bound += length * subnormal * Math.pow(2, factors.growth());
+            bound += length * ErrorBound.least(type) * Math.pow(2, factors.growth());
         }
         return bound;
     }
@@ -187,13 +161,8 @@ final class ProductReference<S, R> extends Reference {
         if (!Double.isFinite(value)) {
             return verdict(bound == Double.POSITIVE_INFINITY || exact().equals(computed), computed, bound);
         }
-        double error = factors.finite().distance(value);
-        double ofFinite = boundOfFinite();
-        boolean right = error <= ofFinite;
-        return new Verdict(right, error, bound, right
-                ? ""
-                : "off by " + error + ", which is more than rounding explains: expected " + exact() + ", got "
-                        + computed + ", bound=" + ofFinite);
+        Verdict finite = Verdict.within("", factors.finite().distance(value), exact(), computed, boundOfFinite());
+        return new Verdict(finite.right(), finite.error(), bound, finite.reason());
     }
 
     /** Whether the product is 0, infinite or NaN because of a factor that is. */

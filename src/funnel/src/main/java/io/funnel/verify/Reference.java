@@ -21,7 +21,6 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
 
     Reference() {}
 
-    /** Reduces the first {@code length} elements of a reduction's only input. */
     public static Reference of(Reduction<?> reduction, TornadoNativeArray input, int length) {
         return of(reduction, Operands.of(input), length);
     }
@@ -29,7 +28,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     /**
      * Reduces the first {@code length} elements.
      *
-     * @throws UnsupportedPlanException if there is none and the reduction needs one
+     * @throws UnsupportedPlanException if there is no element and the reduction needs one
      */
     public static Reference of(Reduction<?> reduction, Operands in, int length) {
         return of(reduction.definition(), in, length);
@@ -45,35 +44,29 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         boolean single = signature.state().size() == 1 && signature.width() == 1
                 && signature.state().getFirst().type().isFloating();
         if (rounding == Rounding.EXACT) {
-            return ExactReference.of(definition, in, length);
+            return new ExactReference<>(definition, in, length);
         }
         if (rounding == Rounding.SUM && single) {
-            return SumReference.of(definition, in, length);
+            return new SumReference<>(definition, in, length);
         }
         if (rounding != Rounding.PRODUCT && MagnitudeReference.isFor(definition)) {
-            return MagnitudeReference.of(definition, in, length);
+            return new MagnitudeReference<>(definition, in, length);
         }
         if (rounding == Rounding.PRODUCT && single) {
-            return ProductReference.of(definition, in, length);
+            return new ProductReference<>(definition, in, length);
         }
-        return EstimatedReference.of(definition, in, length);
+        return new EstimatedReference<>(definition, in, length);
     }
 
     /** The result, of the reduction's result type: exact, or as near to it as the reference is. */
     public abstract Object value();
 
     /**
-     * Largest distance that rounding can explain, over the components of the state; 0 where nothing rounds.
-     *
-     * @param depth most rounded combines between an element and the result
+     * Largest distance that rounding can explain, over the components of the state; 0 where nothing rounds. The depth is the
+     * most rounded combines between an element and the result, here and below.
      */
     public abstract double bound(long depth);
 
-    /**
-     * Holds the state that a run left against the reference.
-     *
-     * @param depth most rounded combines between an element and the result
-     */
     public abstract Verdict check(Object state, long depth);
 
     /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */

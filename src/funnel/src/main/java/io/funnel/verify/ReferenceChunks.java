@@ -1,6 +1,7 @@
 package io.funnel.verify;
 
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The pieces that a reference is computed in; fixed, so that it has the same bits everywhere. */
 final class ReferenceChunks {
@@ -9,16 +10,15 @@ final class ReferenceChunks {
 
     private ReferenceChunks() {}
 
-    /** The chunks of a length, in order, in parallel. */
-    static IntStream of(int length) {
-        return IntStream.range(0, Math.ceilDiv(length, CHUNK)).parallel();
+    @FunctionalInterface
+    interface Chunk<T> {
+
+        T of(int from, int to);
     }
 
-    static int start(int chunk) {
-        return chunk * CHUNK;
-    }
-
-    static int end(int chunk, int length) {
-        return (int) Math.min(length, (chunk + 1L) * CHUNK);
+    /** What the chunks of a length give, in order, in parallel. */
+    static <T> Stream<T> of(int length, Chunk<T> chunk) {
+        return IntStream.range(0, Math.ceilDiv(length, CHUNK)).parallel()
+                .mapToObj(i -> chunk.of(i * CHUNK, (int) Math.min(length, (i + 1L) * CHUNK)));
     }
 }

@@ -1,7 +1,5 @@
 package io.funnel.verify;
 
-import io.funnel.reduction.ElementType;
-
 /**
  * A product of finite numbers in double-double arithmetic, with an exponent that has no limit.
  *
@@ -39,21 +37,16 @@ record ScaledProduct(double high, double low, long exponent) {
         return new ScaledProduct(Math.scalb(sum, -power), Math.scalb(left, -power), exponent + other.exponent + power);
     }
 
-    /** The product, rounded to a type; infinite or 0 where it is out of range. */
-    Number value(ElementType type) {
-        int power = (int) Math.max(-4000, Math.min(4000, exponent));
-        double value = Math.scalb(high, power);
-        return type == ElementType.FLOAT ? (Number) (float) value : (Number) value;
+    /** The product, rounded; infinite or 0 where it is out of range. */
+    double value() {
+        return Math.scalb(high, power());
     }
 
-    /** The distance to a number near it. */
     double distance(double value) {
-        int power = (int) Math.max(-4000, Math.min(4000, exponent));
-        return Math.abs((value - Math.scalb(high, power)) - Math.scalb(low, power));
+        return Math.abs((value - value()) - Math.scalb(low, power()));
     }
 
-    /** The magnitude; infinite or 0 where it is out of range. */
-    double magnitude() {
-        return Math.abs(value(ElementType.DOUBLE).doubleValue());
+    private int power() {
+        return Math.clamp(exponent, -4000, 4000);
     }
 }

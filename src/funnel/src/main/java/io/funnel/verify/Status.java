@@ -18,7 +18,6 @@ public enum Status {
     /** It cannot run here, for a reason known before the launch. */
     UNSUPPORTED;
 
-    /** The name in reports. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

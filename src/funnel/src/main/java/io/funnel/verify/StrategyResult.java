@@ -7,15 +7,12 @@ import java.util.Optional;
 /**
  * One row of a comparison. Only a verified strategy has times.
  *
- * @param strategy the strategy
- * @param status   what became of it
- * @param reason   why it is not verified; empty if it is
- * @param plan     how it was planned, if it could be
- * @param value    what it computed, if it ran
- * @param error    distance from the reference, if it ran
- * @param bound    largest distance that rounding can explain, if it ran
- * @param kernel   time in kernels by the device's events; empty on the host
- * @param call     whole-call time, the input on the device and the result on the host
+ * @param reason why it is not verified; empty if it is
+ * @param value  what it computed, if it ran
+ * @param error  distance from the reference, if it ran
+ * @param bound  largest distance that rounding can explain, if it ran
+ * @param kernel time in kernels by the device's events; empty on the host
+ * @param call   whole-call time, the input on the device and the result on the host
  */
 public record StrategyResult(
         Strategy strategy,
@@ -33,7 +30,6 @@ public record StrategyResult(
                 Optional.empty(), Optional.empty());
     }
 
-    /** A row for a strategy whose process died; the reason says how. */
     public static StrategyResult crashed(Strategy strategy, String reason) {
         return without(strategy, Status.FAILED, reason, Optional.empty());
     }

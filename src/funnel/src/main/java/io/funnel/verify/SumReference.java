@@ -10,39 +10,21 @@ final class SumReference<S, R> extends Reference {
     private final Total total;
     private final int length;
 
-    private SumReference(Definition<S, R> definition, Total total, int length) {
+    SumReference(Definition<S, R> definition, Operands in, int length) {
         this.definition = definition;
-        this.total = total;
         this.length = length;
-    }
-
-    static <S, R> SumReference<S, R> of(Definition<S, R> definition, Operands in, int length) {
-        Total total = ReferenceChunks.of(length)
-                .mapToObj(chunk -> ofChunk(
-                        new MappedElements<>(definition, in), ReferenceChunks.start(chunk),
-                        ReferenceChunks.end(chunk, length)))
-                .reduce(Total.NOTHING, Total::plus);
-        return new SumReference<>(definition, total, length);
-    }
-
-    private static Total ofChunk(MappedElements<?> elements, int from, int to) {
-        Total.Builder total = new Total.Builder();
-        for (int i = from; i < to; i++) {
-            double x = elements.get(i);
-            total.add(x, elements.isPlain(i, x));
-        }
-        return total.build();
+        this.total = MappedElements.reduce(definition, in, length, Total.NOTHING,
+                (sum, element) -> sum.plus(element.value(), 0, element.isPlain()), Total::plus);
     }
 
     /** The exact sum rounded once to the state's type, as the reduction finishes it. */
     @Override
     public Object value() {
-        R value = MappedElements.finished(definition, exact());
-        return value;
+        return MappedElements.finished(definition, exact());
     }
 
     private Number exact() {
-        return total.value(MappedElements.type(definition));
+        return MappedElements.rounded(MappedElements.type(definition), total.value());
     }
 
     @Override
@@ -54,18 +36,6 @@ final class SumReference<S, R> extends Reference {
 
     @Override
     public Verdict check(Object state, long depth) {
-        Number computed = numbers(definition, state).getFirst();
-        double bound = bound(depth);
-        double value = computed.doubleValue();
-        if (total.hasNonFinite() || !Double.isFinite(value)) {
-            return checkNonFinite(computed, bound);
-        }
-        return Verdict.within("", total.finite().distance(value), exact(), computed, bound);
-    }
-
-    private Verdict checkNonFinite(Number computed, double bound) {
-        boolean mayOverflow = !total.mustBeNaN() && bound == Double.POSITIVE_INFINITY;
-        return Verdict.of(mayOverflow || exact().equals(computed), "", distance(exact(), computed), exact(), computed,
-                bound);
+        return total.check(exact(), numbers(definition, state).getFirst(), bound(depth));
     }
 }

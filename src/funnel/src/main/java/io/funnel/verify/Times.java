@@ -6,16 +6,9 @@ import java.util.Arrays;
  * Repeated measurements of one quantity, in nanoseconds.
  *
  * @param median the middle one, or the lower of the two middle ones
- * @param min    the shortest
- * @param max    the longest
  */
 public record Times(long median, long min, long max) {
 
-    /**
-     * Sums measurements up.
-     *
-     * @throws IllegalArgumentException if there are none
-     */
     public static Times of(long[] nanos) {
         if (nanos.length == 0) {
             throw new IllegalArgumentException("no measurements: count=0; repeat at least once");

@@ -1,80 +1,64 @@
 package io.funnel.verify;
 
-import io.funnel.reduction.ElementType;
-
 /**
- * A floating-point sum in parts.
+ * A floating-point sum in parts: the finite elements in double-double, the sum of their magnitudes, and which others there
+ * are.
  *
- * @param finite      the finite elements, in double-double
- * @param magnitude   the sum of their magnitudes
- * @param anyNaN      whether an element is NaN
- * @param anyPositive whether an element is infinite and positive
- * @param anyNegative whether an element is infinite and negative
- * @param plain       whether every element is the input's very bits, so that no map has rounded
+ * @param weights of the finite elements: their magnitudes, and more of those that devices may be off by
+ * @param plain   whether every element is the input's very bits, so that no map has rounded
  */
 record Total(
-        DoubleDouble finite, double magnitude, boolean anyNaN, boolean anyPositive, boolean anyNegative,
-        boolean plain) {
+        DoubleDouble finite, double magnitude, double weights, boolean anyNaN, boolean anyPositive,
+        boolean anyNegative, boolean plain) {
 
-    static final Total NOTHING = new Total(DoubleDouble.ZERO, 0, false, false, false, true);
+    static final Total NOTHING = new Total(DoubleDouble.ZERO, 0, 0, false, false, false, true);
     /** Relative error of one double-double addition, with room. */
     private static final double ROUNDING = 0x1p-100;
 
-    /** Adds elements up, one after the other. */
-    static final class Builder {
-
-        private DoubleDouble sum = DoubleDouble.ZERO;
-        private double magnitude;
-        private boolean anyNaN;
-        private boolean anyPositive;
-        private boolean anyNegative;
-        private boolean plain = true;
-
-        void add(double x, boolean isPlain) {
-            plain &= isPlain;
-            if (Double.isFinite(x)) {
-                sum = sum.plus(x);
-                magnitude += Math.abs(x);
-            } else {
-                anyNaN |= Double.isNaN(x);
-                anyPositive |= x > 0;
-                anyNegative |= x < 0;
-            }
+    Total plus(double x, double weight, boolean isPlain) {
+        if (Double.isFinite(x)) {
+            return new Total(finite.plus(x), magnitude + Math.abs(x), weights + weight, anyNaN, anyPositive,
+                    anyNegative, plain && isPlain);
         }
-
-        Total build() {
-            return new Total(sum, magnitude, anyNaN, anyPositive, anyNegative, plain);
-        }
+        return new Total(finite, magnitude, weights, anyNaN || Double.isNaN(x), anyPositive || x > 0,
+                anyNegative || x < 0, plain && isPlain);
     }
 
     Total plus(Total other) {
-        return new Total(finite.plus(other.finite), magnitude + other.magnitude, anyNaN || other.anyNaN,
-                anyPositive || other.anyPositive, anyNegative || other.anyNegative, plain && other.plain);
+        return new Total(finite.plus(other.finite), magnitude + other.magnitude, weights + other.weights,
+                anyNaN || other.anyNaN, anyPositive || other.anyPositive, anyNegative || other.anyNegative,
+                plain && other.plain);
     }
 
     boolean hasNonFinite() {
         return anyNaN || anyPositive || anyNegative;
     }
 
-    boolean mustBeNaN() {
+    private boolean mustBeNaN() {
         return anyNaN || (anyPositive && anyNegative);
     }
 
     /** The sum, rounded once. */
-    Number value(ElementType type) {
-        double value;
-        if (mustBeNaN()) {
-            value = Double.NaN;
-        } else if (anyPositive || anyNegative) {
-            value = anyPositive ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
-        } else {
-            value = finite.high();
+    double value() {
+        if (hasNonFinite()) {
+            return mustBeNaN() ? Double.NaN : anyPositive ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
         }
-        return type == ElementType.FLOAT ? (Number) (float) value : (Number) value;
+        return finite.high();
     }
 
     /** How far this can be from the exact sum. */
     double uncertainty(int length) {
         return Math.max(0, length - 1) * ROUNDING * magnitude;
+    }
+
+    /** Holds a result against this; {@code exact} is the value in the result's type. */
+    Verdict check(Number exact, Number computed, double bound) {
+        double value = computed.doubleValue();
+        if (hasNonFinite() || !Double.isFinite(value)) {
+            boolean mayOverflow = !mustBeNaN() && bound == Double.POSITIVE_INFINITY;
+            return Verdict.of(mayOverflow || exact.equals(computed), "", Math.abs(exact.doubleValue() - value), exact,
+                    computed, bound);
+        }
+        return Verdict.within("", finite.distance(value), exact, computed, bound);
     }
 }

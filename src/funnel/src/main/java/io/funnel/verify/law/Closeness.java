@@ -49,7 +49,6 @@ final class Closeness {
         this.unit = slots.contains(ElementType.FLOAT) ? 0x1p-24 : 0x1p-53;
     }
 
-    /** Compares a term with another. */
     Outcome compare(Sample sample, Term left, Term right) {
         Trace leftTrace = states.evaluate(left, null);
         Trace rightTrace = states.evaluate(right, null);

@@ -47,12 +47,10 @@ public enum Law {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** Into how many operands the elements of a sample are grouped. */
     int groups() {
         return groups;
     }
 
-    /** Elements that each operand has at least. */
     int leastPerGroup() {
         return leastPerGroup;
     }

@@ -26,7 +26,6 @@ final class LawSamples {
         this.elements = elements;
     }
 
-    /** The sample of a case. */
     Sample sample(Law law, int number, SplittableRandom random) {
         ElementKind kind = KINDS.get(number % KINDS.size());
         List<List<Number>> palette = new ArrayList<>();

@@ -70,7 +70,6 @@ public final class Laws {
         }
     }
 
-    /** One reduction's laws. */
     private static final class Check<S> {
 
         private final Signature signature;

@@ -1,18 +1,18 @@
 package io.funnel.verify.law;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.reduction.Component;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import io.funnel.verify.Components;
 import io.funnel.verify.sample.Cells;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -28,7 +28,7 @@ final class StateEvaluator<S> {
     private final List<TornadoNativeArray> streamed = new ArrayList<>();
     private final Operands in;
     private final Operands components;
-    private final List<ElementType> slots = new ArrayList<>();
+    private final Components<S> parts;
 
     StateEvaluator(Definition<S, ?> definition, LawOptions options) {
         this.definition = definition;
@@ -44,9 +44,7 @@ final class StateEvaluator<S> {
         }
         this.in = new Operands(inputs);
         this.components = NativeArrays.states(signature, CAPACITY);
-        for (Component component : signature.state()) {
-            slots.addAll(Collections.nCopies(signature.width(), component.type()));
-        }
+        this.parts = new Components<>(definition);
     }
 
     Signature signature() {
@@ -55,10 +53,9 @@ final class StateEvaluator<S> {
 
     /** The type of each number of a state. */
     List<ElementType> slots() {
-        return slots;
+        return IntStream.range(0, parts.count()).mapToObj(parts::type).toList();
     }
 
-    /** Puts a sample's elements into the input arrays. */
     void set(Sample sample) {
         int index = 0;
         for (List<Number> element : sample.elements()) {
@@ -84,7 +81,7 @@ final class StateEvaluator<S> {
             case Term.Identity _ -> state = definition.identity();
             case Term.Leaf leaf -> {
                 state = definition.map(in, leaf.element());
-                finiteLeaves = numbers(state).stream().allMatch(Cells::isFinite);
+                finiteLeaves = parts.numbers(state).stream().allMatch(Cells::isFinite);
             }
             case Term.Combine combine -> {
                 S left = evaluate(combine.left(), nudge, nodes);
@@ -99,7 +96,7 @@ final class StateEvaluator<S> {
         if (nudge != null && nudge.node() == nodes.size()) {
             state = nudged(state, nudge);
         }
-        List<Number> numbers = numbers(state);
+        List<Number> numbers = parts.numbers(state);
         nodes.add(new Trace.Node(numbers, finiteLeaves,
                 finiteOperands && !numbers.stream().allMatch(Cells::isFinite)));
         return state;
@@ -113,7 +110,6 @@ final class StateEvaluator<S> {
         return definition.load(components, 0);
     }
 
-    /** The result of a term. */
     @Nullable Object finish(Term term) {
         return definition.finish(evaluate(term, null, new ArrayList<>()));
     }
@@ -122,7 +118,7 @@ final class StateEvaluator<S> {
     List<Number> storedAndLoaded(Term term) {
         S state = evaluate(term, null, new ArrayList<>());
         definition.store(state, components, 1);
-        return numbers(definition.load(components, 1));
+        return parts.numbers(definition.load(components, 1));
     }
 
     /** The states of the first elements as partials, folded. */
@@ -130,28 +126,15 @@ final class StateEvaluator<S> {
         for (int i = 0; i < count; i++) {
             definition.store(definition.map(in, i), components, i);
         }
-        return numbers(definition.fold(components, count));
+        return parts.numbers(definition.fold(components, count));
     }
 
-    /** The definition over the first elements. */
     List<Number> sequential(int length) {
-        return numbers(definition.sequential(in, length));
+        return parts.numbers(definition.sequential(in, length));
     }
 
-    /** The parallel stream over the first elements. */
     List<Number> parallelStream(int length) {
-        return numbers(definition.parallelStream(in, length));
-    }
-
-    private List<Number> numbers(S state) {
-        definition.store(state, components, 0);
-        List<Number> numbers = new ArrayList<>(slots.size());
-        for (Object part : components.arrays()) {
-            for (int i = 0; i < signature.width(); i++) {
-                numbers.add(NativeArrays.get((TornadoNativeArray) part, i));
-            }
-        }
-        return numbers;
+        return parts.numbers(definition.parallelStream(in, length));
     }
 
     /** A state for people: the value, or its components by name, or all values of each. */
@@ -160,16 +143,15 @@ final class StateEvaluator<S> {
             return Objects.toString(numbers.getFirst());
         }
         int width = signature.width();
-        List<String> parts = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
         for (int i = 0; i < signature.state().size(); i++) {
             List<Number> values = numbers.subList(i * width, (i + 1) * width);
-            parts.add(signature.state().get(i).name() + "="
+            shown.add(signature.state().get(i).name() + "="
                     + (width == 1 ? values.getFirst().toString() : values.toString()));
         }
-        return "(" + String.join(", ", parts) + ")";
+        return "(" + String.join(", ", shown) + ")";
     }
 
-    /** The elements for people, each by its letter. */
     List<String> showElements(Sample sample) {
         set(sample);
         List<String> shown = new ArrayList<>();
@@ -195,7 +177,7 @@ final class StateEvaluator<S> {
 
     private boolean isItsOwnState(String value, int index) {
         try {
-            return show(numbers(definition.map(in, index))).equals(value);
+            return show(parts.numbers(definition.map(in, index))).equals(value);
         } catch (RuntimeException e) { // the very fault that is to be shown
             return false;
         }

@@ -6,7 +6,6 @@ import java.util.List;
 /** How elements are combined into a state. */
 sealed interface Term {
 
-    /** The state of one element. */
     record Leaf(int element) implements Term {
         @Override
         public String toString() {
@@ -14,7 +13,6 @@ sealed interface Term {
         }
     }
 
-    /** The state that changes nothing. */
     record Identity() implements Term {
         @Override
         public String toString() {

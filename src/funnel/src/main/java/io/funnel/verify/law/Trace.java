@@ -3,17 +3,12 @@ package io.funnel.verify.law;
 import io.funnel.verify.sample.Cells;
 import java.util.List;
 
-/**
- * A term's evaluation: all states on the way, the outcome last.
- *
- * @param nodes at least one
- */
+/** A term's evaluation: all states on the way, at least one, the outcome last. */
 record Trace(List<Node> nodes) {
 
     /**
      * A state on the way.
      *
-     * @param numbers      its numbers
      * @param finiteLeaves whether the states of all elements below it are finite
      * @param overflowed   whether it is not finite though it was combined of two that are
      */
@@ -24,17 +19,14 @@ record Trace(List<Node> nodes) {
         }
     }
 
-    /** The outcome. */
     List<Number> state() {
         return nodes.getLast().numbers();
     }
 
-    /** Whether a combination of finite states is not finite. */
     boolean overflowed() {
         return nodes.stream().anyMatch(Node::overflowed);
     }
 
-    /** Whether the states of all elements are finite. */
     boolean finiteLeaves() {
         return nodes.getLast().finiteLeaves();
     }

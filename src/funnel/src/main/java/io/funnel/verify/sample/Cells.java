@@ -17,7 +17,6 @@ public final class Cells {
         };
     }
 
-    /** A value in the box that another has. */
     public static Number like(Number box, double value) {
         return switch (box) {
             case Integer _ -> (Number) (int) value;
@@ -36,7 +35,6 @@ public final class Cells {
         };
     }
 
-    /** Whether a value is NaN. */
     public static boolean isNaN(Number value) {
         return Double.isNaN(value.doubleValue());
     }

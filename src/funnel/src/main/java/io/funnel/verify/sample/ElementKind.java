@@ -15,7 +15,6 @@ public enum ElementKind {
     /** NaN, infinities, zeros of both signs, subnormals, extremes, values that overflow. */
     HARD;
 
-    /** The name in reports. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

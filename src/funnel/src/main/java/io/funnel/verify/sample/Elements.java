@@ -42,7 +42,6 @@ public final class Elements {
     private final Domain domain;
     private final boolean nanAllowed;
 
-    /** Elements for a reduction. */
     public Elements(Signature signature) {
         this.signature = signature;
         this.domain = signature.traits().domain();
@@ -55,11 +54,6 @@ public final class Elements {
         return Double.isNaN(wide) ? nanAllowed : wide >= domain.lowest() && wide <= domain.highest();
     }
 
-    /**
-     * Arrays of elements of one kind, in the order of the inputs.
-     *
-     * @param parameters gives the array for each input that holds parameters
-     */
     public List<TornadoNativeArray> arrays(
             ElementKind kind, int length, SplittableRandom random, Function<Input, TornadoNativeArray> parameters) {
         return arrays(length, parameters, (array, type) -> {
@@ -74,7 +68,6 @@ public final class Elements {
         });
     }
 
-    /** Arrays of elements of one kind, and {@link ParameterArrays#standard} among them. */
     public List<TornadoNativeArray> arrays(ElementKind kind, int length, SplittableRandom random) {
         return arrays(kind, length, random, input -> ParameterArrays.standard(input.type()));
     }
@@ -105,7 +98,6 @@ public final class Elements {
         return arrays;
     }
 
-    /** A value of the domain. */
     public Number value(ElementType type, ElementKind kind, SplittableRandom random) {
         Number value = switch (kind) {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));

@@ -10,24 +10,20 @@ import java.util.List;
  */
 public record Sample(List<List<List<Number>>> groups) {
 
-    /** All elements in order. */
     public List<List<Number>> elements() {
         return groups.stream().flatMap(List::stream).toList();
     }
 
-    /** How many elements there are. */
     public int size() {
         return groups.stream().mapToInt(List::size).sum();
     }
 
-    /** The sample without some elements of an operand. */
     public Sample without(int group, int from, int to) {
         List<List<List<Number>>> fewer = copy();
         fewer.get(group).subList(from, to).clear();
         return new Sample(fewer);
     }
 
-    /** The sample with one value replaced. */
     public Sample with(int group, int element, int input, Number value) {
         List<List<List<Number>>> other = copy();
         List<Number> values = new ArrayList<>(other.get(group).get(element));

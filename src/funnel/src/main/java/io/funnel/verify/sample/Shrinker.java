@@ -24,14 +24,7 @@ public final class Shrinker {
     private final Predicate<Sample> fails;
     private int trialsLeft;
 
-    /**
-     * A shrinker.
-     *
-     * @param allowed       whether a value may stand in a sample
-     * @param leastPerGroup elements that each group has at least
-     * @param fails         tries a sample; what it was last true of is the sample that {@link #shrink} gives
-     * @param mostTrials    after which the smallest one so far is taken
-     */
+    /** A predicate that tries a sample: what it was last true of is the sample that {@link #shrink} gives. */
     public Shrinker(Predicate<Number> allowed, int leastPerGroup, Predicate<Sample> fails, int mostTrials) {
         this.allowed = allowed;
         this.leastPerGroup = leastPerGroup;

@@ -55,7 +55,7 @@ final class AnswerBounds {
         if (!inputs.areReadFor(asked)) {
             return missing("for elements on the device", estimates
                     ? "try data in the host's memory"
-                    : "try strategy Cascade, or data in the host's memory");
+                    : "try strategy CascadeVector, over several inputs Cascade, or data in the host's memory");
         }
         Optional<Definition<?, ?>> variant =
                 bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();

@@ -179,7 +179,7 @@ class BoundsTest {
             double[] doubles = kind.doubles(length, SEED - length);
             double[] wide = widened(floats);
             BigDecimal count = BigDecimal.valueOf(Math.max(1, length));
-            for (Funnel funnel : List.of(host, device, device.using(Strategy.TWO_PASS))) {
+            for (Funnel funnel : List.of(host, device, device.using(Strategy.CASCADE))) {
                 String what = kind + ", length=" + length;
                 Result<Double> mean = funnel.reduce(FloatReductions.MEAN, floats);
                 if (length == 0) {
@@ -231,7 +231,7 @@ class BoundsTest {
 
     /** A strategy without kernels for the second accumulator has it from a pass on the host. */
     @ParameterizedTest
-    @ValueSource(strings = {"AssociativeTree", "Cascade", "AnnotatedLoop"})
+    @ValueSource(strings = {"SerialPerCore", "CascadeVector", "AnnotatedLoop"})
     void productOfEveryStrategy_hasABound(String label) {
         Strategy strategy = Strategy.parse(label).orElseThrow();
         assumeTrue(strategy != Strategy.ANNOTATED_LOOP || Devices.runtime() == Device.Runtime.EMBEDDED,

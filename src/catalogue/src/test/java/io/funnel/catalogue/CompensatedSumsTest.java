@@ -11,6 +11,7 @@ import io.funnel.data.DeviceData;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
@@ -122,9 +123,17 @@ class CompensatedSumsTest {
                 if (!sort.fuses && length > 2) {
                     assertThat(ratio).as(what).isLessThanOrEqualTo(MOST);
                 }
-                isBounded(onDevice(strategy, sort, inputs), exact, what + ", there");
+                if (hasBoundedVariant(strategy, sort)) {
+                    isBounded(onDevice(strategy, sort, inputs), exact, what + ", there");
+                }
             }
         }
+    }
+
+    /** Where a strategy has none, the bound is from a pass on the host, over data there. */
+    private static boolean hasBoundedVariant(Strategy strategy, Sort sort) {
+        return sort.reduction.definition().boundedVariant().orElseThrow().kernels().stream()
+                .anyMatch(code -> code.strategy().equals(strategy.label()) && !(code instanceof KernelCode.Refused));
     }
 
     private static Result<Double> onDevice(Strategy strategy, Sort sort, List<double[]> inputs) {

@@ -41,7 +41,7 @@ class RandomDataBoundsTest {
     static void open() {
         host = Funnel.builder().placement(Placement.HOST).build().bounded();
         device = Funnel.builder().placement(Placement.DEVICE).build().bounded();
-        plain = device.using(Strategy.TWO_PASS);
+        plain = device.using(Strategy.CASCADE);
     }
 
     @AfterAll
@@ -88,7 +88,7 @@ class RandomDataBoundsTest {
     @ParameterizedTest
     @EnumSource
     void sums_onADevice_areBoundedCloseToTheirError(Elements kind) {
-        areClose(device.using(Strategy.CASCADE), kind, ON_DEVICE);
+        areClose(device.using(Strategy.CASCADE_VECTOR), kind, ON_DEVICE);
     }
 
     /** A strategy without kernels for the second accumulator. */

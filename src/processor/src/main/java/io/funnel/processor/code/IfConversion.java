@@ -1,6 +1,8 @@
 package io.funnel.processor.code;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,11 +142,10 @@ public final class IfConversion {
         if (!leaves.repeat()) {
             return null;
         }
-        Map<Expr, Expr> when = leaves.largestLast();
-        List<Expr> values = new ArrayList<>(when.keySet());
-        Expr all = values.removeLast();
-        for (Expr value : values.reversed()) {
-            all = new Expr.Conditional(when.get(value), value, all, tree.kind());
+        List<Map.Entry<Expr, Expr>> entries = leaves.largestLast();
+        Expr all = entries.removeLast().getKey();
+        for (Map.Entry<Expr, Expr> entry : entries.reversed()) {
+            all = new Expr.Conditional(entry.getValue(), entry.getKey(), all, tree.kind());
         }
         return all;
     }
@@ -195,13 +196,14 @@ public final class IfConversion {
             return number <= MOST_LEAVES && number > when.size();
         }
 
-        /** The value with the longest condition last, as it needs none there. */
-        Map<Expr, Expr> largestLast() {
-            LinkedHashMap<Expr, Expr> sorted = new LinkedHashMap<>(when);
-            when.entrySet().stream().reduce((one, other) -> Walk.size(one.getValue()) > Walk.size(other.getValue())
-                    ? one
-                    : other).ifPresent(largest -> sorted.putLast(largest.getKey(), largest.getValue()));
-            return sorted;
+        /** The values with their conditions; the one with the longest is last, where it needs none. */
+        List<Map.Entry<Expr, Expr>> largestLast() {
+            List<Map.Entry<Expr, Expr>> entries = new ArrayList<>(when.entrySet());
+            Map.Entry<Expr, Expr> largest =
+                    Collections.max(entries, Comparator.comparingInt(entry -> Walk.size(entry.getValue())));
+            entries.remove(largest);
+            entries.add(largest);
+            return entries;
         }
     }
 
@@ -301,12 +303,11 @@ public final class IfConversion {
             return of(body);
         }
         List<Stmt> converted = of(body.subList(0, first));
-        Map<Expr, Expr> when = leaves.largestLast();
-        List<Expr> values = new ArrayList<>(when.keySet());
-        Expr last = values.removeLast();
-        values.forEach(value -> converted.add(
-                new Stmt.If(when.get(value), List.of(new Stmt.Return(List.of(value))), List.of())));
-        converted.add(new Stmt.Return(List.of(last)));
+        List<Map.Entry<Expr, Expr>> entries = leaves.largestLast();
+        Stmt last = new Stmt.Return(List.of(entries.removeLast().getKey()));
+        entries.forEach(entry -> converted.add(
+                new Stmt.If(entry.getValue(), List.of(new Stmt.Return(List.of(entry.getKey()))), List.of())));
+        converted.add(last);
         return converted;
     }
 

@@ -100,6 +100,26 @@ public final class JavaMath {
 
     // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.
 
+    /** {@code a & b}. */
+    public static boolean and(boolean a, boolean b) {
+        int one = a ? 1 : 0;
+        int other = b ? 1 : 0;
+        return (one & other) != 0;
+    }
+
+    /** {@code a | b}. */
+    public static boolean or(boolean a, boolean b) {
+        int one = a ? 1 : 0;
+        int other = b ? 1 : 0;
+        return (one | other) != 0;
+    }
+
+    /** {@code !a}. */
+    public static boolean not(boolean a) {
+        int zero = a ? 0 : 1;
+        return zero != 0;
+    }
+
     /** {@code a <= b}: false if either is NaN. */
     public static boolean atMost(float a, float b) {
         int less = a < b ? 1 : 0;
@@ -126,6 +146,44 @@ public final class JavaMath {
         int greater = a > b ? 1 : 0;
         int equal = a == b ? 1 : 0;
         return greater + equal > 0;
+    }
+
+    /**
+     * {@code a / b}, and {@code a} for b = 0, where Java throws: devices evaluate a division before the condition that it
+     * stands behind, and a CPU ends the process by a signal where it has no quotient.
+     */
+    public static int quotient(int a, int b) {
+        int divisor = divisor(b);
+        return b == -1 ? -(a / divisor) : a / divisor;
+    }
+
+    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
+    public static int remainder(int a, int b) {
+        return a % divisor(b);
+    }
+
+    private static int divisor(int b) {
+        int divisor = b == 0 ? 1 : b;
+        return divisor == -1 ? 1 : divisor;
+    }
+
+    /**
+     * {@code a / b}, and {@code a} for b = 0, where Java throws: devices evaluate a division before the condition that it
+     * stands behind, and a CPU ends the process by a signal where it has no quotient.
+     */
+    public static long quotient(long a, long b) {
+        long divisor = divisor(b);
+        return b == -1 ? -(a / divisor) : a / divisor;
+    }
+
+    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(long, long)}. */
+    public static long remainder(long a, long b) {
+        return a % divisor(b);
+    }
+
+    private static long divisor(long b) {
+        long divisor = b == 0 ? 1 : b;
+        return divisor == -1 ? 1 : divisor;
     }
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */

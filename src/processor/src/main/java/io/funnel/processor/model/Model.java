@@ -1,5 +1,6 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.IfConversion;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import java.util.List;
@@ -79,6 +80,15 @@ public record Model(
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
                 null, functions, work + more, this, null, "OWN", rounding);
+    }
+
+    /** The same with its conditions, and those of its functions, in a form that every backend compiles rightly. */
+    public Model ifConverted() {
+        IfConversion conversion = new IfConversion(functions);
+        return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
+                new Body(conversion.of(body.accumulate()), conversion.of(body.assign()), conversion.of(body.merge())),
+                host, functions.stream().map(conversion::of).toList(), work, original,
+                boundedVariant == null ? null : boundedVariant.ifConverted(), finishKind, mapRounding);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

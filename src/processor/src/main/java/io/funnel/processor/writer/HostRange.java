@@ -209,15 +209,22 @@ final class HostRange extends HostCode {
         method.add(lines(Walk.rewrite(statements, HostRange::plain)));
     }
 
-    /** Java's own minimum and maximum: what a kernel must not call, and what the just-in-time compiler knows best. */
+    /** Java's own minimum, maximum and conditions: kernels must not have them, and the just-in-time compiler knows them best. */
     private static Expr plain(Expr node) {
-        return node instanceof Expr.Call call && isExtreme(call.function())
-                ? new Expr.Call(call.function().substring("Java".length()), call.arguments(), call.kind())
-                : node;
-    }
-
-    private static boolean isExtreme(String function) {
-        return function.equals("JavaMath.min") || function.equals("JavaMath.max");
+        if (!(node instanceof Expr.Call call)) {
+            return node;
+        }
+        List<Expr> arguments = call.arguments();
+        return switch (call.function()) {
+            case "JavaMath.min", "JavaMath.max" ->
+                new Expr.Call(call.function().substring("Java".length()), arguments, call.kind());
+            case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.remainder" -> new Expr.Binary("%", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.not" -> new Expr.Unary("!", arguments.getFirst(), call.kind());
+            default -> node;
+        };
     }
 
     /** Combines the element so far from the turn's first one. */

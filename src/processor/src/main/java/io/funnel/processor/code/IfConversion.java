@@ -1,0 +1,330 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * If-conversion (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL 1983), as
+ * far as TornadoVM 5.2.0 needs it. Where two ways through branches give the same value, its compiler joins their conditions
+ * with a short circuit of its own, and its backends lose the negations in a nest of these: {@code a && (b || c) ? 5 : 7}
+ * is wrong, and so is the same as nested branches. Conditions are therefore joined by functions that compute with numbers,
+ * {@code JavaMath.and} and its like; and branches that give a value twice give it once, under the joined condition.
+ *
+ * <p>Such a function evaluates both operands. Where the right one of {@code &&} may fail or not end, Java's operator stays:
+ * that keeps a branch, which the compiler does not join.
+ */
+public final class IfConversion {
+
+    /** Values that a tree of choices may have. */
+    private static final int MOST_LEAVES = 16;
+
+    private static final Expr TRUE = new Expr.Constant("true", Kind.BOOLEAN);
+
+    private final Map<String, ScalarFunction> functions;
+
+    /** For statements that call these functions. */
+    public IfConversion(List<ScalarFunction> functions) {
+        this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
+    }
+
+    public ScalarFunction of(ScalarFunction function) {
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(), body(function.body()),
+                function.result());
+    }
+
+    public List<Stmt> of(List<Stmt> statements) {
+        List<Stmt> converted = new ArrayList<>();
+        for (Stmt statement : statements) {
+            switch (statement) {
+                case Stmt.If i -> add(converted, branch(new Stmt.If(of(i.condition()), of(i.yes()), of(i.no()))));
+                case Stmt.Loop l -> converted.add(
+                        new Stmt.Loop(of(l.start()), of(l.condition()), of(l.step()), of(l.body())));
+                default -> add(converted, Walk.rewrite(List.of(statement), this::converted).getFirst());
+            }
+        }
+        return converted;
+    }
+
+    private Expr of(Expr expr) {
+        return Walk.rewrite(expr, this::converted);
+    }
+
+    /** The node, whose operands are converted. */
+    private Expr converted(Expr node) {
+        return switch (node) {
+            case Expr.Binary b when b.operator().equals("&&") -> mayFail(b.right()) ? b : and(b.left(), b.right());
+            case Expr.Binary b when b.operator().equals("||") -> mayFail(b.right()) ? b : or(b.left(), b.right());
+            case Expr.Binary b when mayDivideByZero(b) -> new Expr.Call(
+                    "JavaMath." + (b.operator().equals("/") ? "quotient" : "remainder"),
+                    List.of(b.left(), b.right()), b.kind());
+            case Expr.Unary u when u.operator().equals("!") -> not(u.operand());
+            case Expr.Conditional c when c.kind() != Kind.BOOLEAN -> Optional.ofNullable(onceEach(c)).orElse(c);
+            case Expr.Conditional c when !mayFail(c.yes()) && !mayFail(c.no()) ->
+                or(and(c.condition(), c.yes()), and(not(c.condition()), c.no()));
+            default -> node;
+        };
+    }
+
+    // Conditions
+
+    private static Expr and(Expr left, Expr right) {
+        return left.equals(TRUE) ? right : right.equals(TRUE) ? left : call("and", left, right);
+    }
+
+    private static Expr or(Expr left, Expr right) {
+        return left.equals(TRUE) || right.equals(TRUE) ? TRUE : call("or", left, right);
+    }
+
+    private static Expr not(Expr condition) {
+        if (condition instanceof Expr.Call call && call.function().equals("JavaMath.not")) {
+            return call.arguments().getFirst();
+        }
+        if (condition instanceof Expr.Binary b) {
+            boolean ordered = !b.left().kind().isFloating(); // NaN is neither less nor at least
+            String opposite = switch (b.operator()) {
+                case "==" -> "!=";
+                case "!=" -> "==";
+                case "<" -> ordered ? ">=" : "";
+                case ">=" -> ordered ? "<" : "";
+                case ">" -> ordered ? "<=" : "";
+                case "<=" -> ordered ? ">" : "";
+                default -> "";
+            };
+            if (!opposite.isEmpty()) {
+                return new Expr.Binary(opposite, b.left(), b.right(), Kind.BOOLEAN);
+            }
+        }
+        return call("not", condition);
+    }
+
+    private static Expr call(String function, Expr... conditions) {
+        return new Expr.Call("JavaMath." + function, List.of(conditions), Kind.BOOLEAN);
+    }
+
+    private static boolean mayDivideByZero(Expr.Binary binary) {
+        return (binary.operator().equals("/") || binary.operator().equals("%")) && !binary.kind().isFloating()
+                && Folding.value(binary.right()).map(divisor -> divisor.longValue() == 0).orElse(true);
+    }
+
+    /** Whether it cannot be evaluated where Java does not: it may read past an end, or not end. */
+    private boolean mayFail(Expr expr) {
+        return Walk.any(expr, node -> switch (node) {
+            case Expr.ArrayElement a -> true;
+            case Expr.Call c -> functions.containsKey(c.function()) && mayFail(functions.get(c.function()).body());
+            default -> false;
+        });
+    }
+
+    private boolean mayFail(List<Stmt> statements) {
+        return Walk.anyStatement(statements, statement -> switch (statement) {
+            case Stmt.Loop l -> true;
+            case Stmt.Declare d -> d.value() != null && mayFail(d.value());
+            case Stmt.Assign a -> mayFail(a.value());
+            case Stmt.If i -> mayFail(i.condition());
+            case Stmt.Return r -> r.values().stream().anyMatch(this::mayFail);
+            default -> false;
+        });
+    }
+
+    // Choices of values
+
+    /** A tree of choices with each value once; null if it has none twice, or cannot be evaluated at once. */
+    private @Nullable Expr onceEach(Expr tree) {
+        Leaves leaves = choice(tree);
+        if (!leaves.repeat()) {
+            return null;
+        }
+        List<Map.Entry<Expr, Expr>> entries = leaves.largestLast();
+        Expr all = entries.removeLast().getKey();
+        for (Map.Entry<Expr, Expr> entry : entries.reversed()) {
+            all = new Expr.Conditional(entry.getValue(), entry.getKey(), all, tree.kind());
+        }
+        return all;
+    }
+
+    private Leaves choice(Expr tree) {
+        if (tree instanceof Expr.Conditional c && c.kind() != Kind.BOOLEAN && !mayFail(c.condition())) {
+            return Leaves.of(c.condition(), choice(c.yes()), choice(c.no()));
+        }
+        return Leaves.of(tree, isThere(tree) ? 1 : MOST_LEAVES + 1);
+    }
+
+    /** Whether it is a value that TornadoVM chooses without a branch: one that is there before. */
+    private static boolean isThere(Expr expr) {
+        return switch (expr) {
+            case Expr.Element _,Expr.Parameter _ -> true;
+            case Expr.Cast c -> isThere(c.operand());
+            case Expr.Widening w -> isThere(w.operand());
+            default -> expr.isSimple();
+        };
+    }
+
+    /** The values of a tree of choices, each with the condition under which it is chosen, and their number. */
+    private record Leaves(Map<Expr, Expr> when, int number) {
+
+        static Leaves of(Expr value, int number) {
+            return new Leaves(Map.of(value, TRUE), number);
+        }
+
+        static Leaves of(Expr condition, Leaves yes, Leaves no) {
+            Map<Expr, Expr> when = new LinkedHashMap<>();
+            yes.when.forEach((value, chosen) -> when.put(value, and(condition, chosen)));
+            no.when.forEach((value, chosen) -> {
+                Expr other = yes.when.get(value);
+                if (other == null) {
+                    when.put(value, and(not(condition), chosen));
+                } else if (other.equals(TRUE)) {
+                    when.put(value, or(condition, chosen));
+                } else {
+                    when.put(value, chosen.equals(TRUE)
+                            ? or(not(condition), other)
+                            : or(and(condition, other), and(not(condition), chosen)));
+                }
+            });
+            return new Leaves(when, yes.number + no.number);
+        }
+
+        boolean repeat() {
+            return number <= MOST_LEAVES && number > when.size();
+        }
+
+        /** The values with their conditions; the one with the longest is last, where it needs none. */
+        List<Map.Entry<Expr, Expr>> largestLast() {
+            List<Map.Entry<Expr, Expr>> entries = new ArrayList<>(when.entrySet());
+            Map.Entry<Expr, Expr> largest =
+                    Collections.max(entries, Comparator.comparingInt(entry -> Walk.size(entry.getValue())));
+            entries.remove(largest);
+            entries.add(largest);
+            return entries;
+        }
+    }
+
+    // Branches
+
+    private Stmt branch(Stmt.If branch) {
+        return assigned(branch).<Stmt>flatMap(assigned -> Optional.ofNullable(onceEach(assigned.value()))
+                .map(value -> new Stmt.Assign(assigned.target(), value))).orElse(branch);
+    }
+
+    /** Adds a statement; where a variable's value is chosen step by step, the steps become one choice. */
+    private void add(List<Stmt> statements, Stmt statement) {
+        statements.add(statement);
+        Stmt.Assign next = assigned(statement).orElse(null);
+        if (next == null || !(next.value() instanceof Expr.Conditional)) {
+            return;
+        }
+        Expr.Local target = next.target();
+        Expr tree = next.value();
+        List<Stmt> steps = new ArrayList<>(List.of(statement));
+        for (int i = statements.size() - 2; i >= 0 && !readsIt(tree, target); i--) {
+            Stmt.Assign before = assigned(statements.get(i)).orElse(null);
+            if (before == null || !before.target().equals(target)) {
+                if (!isApart(statements.get(i), target, tree)) {
+                    return;
+                }
+                continue;
+            }
+            tree = Walk.rewrite(tree, node -> node.equals(target) ? before.value() : node);
+            Expr together = onceEach(tree);
+            if (together != null) {
+                statements.set(i, statements.get(i) instanceof Stmt.Declare
+                        ? new Stmt.Declare(target.kind(), target.name(), together)
+                        : new Stmt.Assign(target, together));
+                statements.subList(i + 1, statements.size()).removeIf(steps::contains);
+                return;
+            }
+            steps.add(statements.get(i));
+        }
+    }
+
+    /** Whether a choice of a variable's value can be made before the statement instead of behind it. */
+    private static boolean isApart(Stmt statement, Expr.Local target, Expr tree) {
+        return !Walk.any(List.of(statement), target::equals) && !Walk.anyStatement(List.of(statement),
+                inner -> switch (inner) {
+                    case Stmt.Assign a -> a.target().equals(target) || Walk.any(tree, a.target()::equals);
+                    case Stmt.Declare d -> Walk.any(tree, new Expr.Local(d.name(), d.kind())::equals);
+                    case Stmt.If i -> false;
+                    default -> true;
+                });
+    }
+
+    /** Whether a condition in a tree of choices reads the variable. */
+    private static boolean readsIt(Expr tree, Expr.Local variable) {
+        return tree instanceof Expr.Conditional c && (Walk.any(c.condition(), variable::equals)
+                || readsIt(c.yes(), variable) || readsIt(c.no(), variable));
+    }
+
+    /** The statement as an assignment of one variable, if it is that and no more. */
+    private static Optional<Stmt.Assign> assigned(Stmt statement) {
+        return switch (statement) {
+            case Stmt.Assign a -> Optional.of(a);
+            case Stmt.Declare d when d.value() != null -> Optional.of(
+                    new Stmt.Assign(new Expr.Local(d.name(), d.kind()), Expr.widened(d.value(), d.kind())));
+            case Stmt.If i -> {
+                Optional<Stmt.Assign> yes = assigned(i.yes());
+                Optional<Stmt.Assign> no = assigned(i.no());
+                Expr.Local target = yes.or(() -> no).map(Stmt.Assign::target).orElse(null);
+                if (target == null || (yes.isEmpty() && !i.yes().isEmpty()) || (no.isEmpty() && !i.no().isEmpty())
+                        || !no.map(Stmt.Assign::target).orElse(target).equals(target)) {
+                    yield Optional.empty();
+                }
+                Function<Stmt.Assign, Expr> value = assign -> Expr.widened(assign.value(), target.kind());
+                yield Optional.of(new Stmt.Assign(target, new Expr.Conditional(i.condition(),
+                        yes.map(value).orElse(target), no.map(value).orElse(target), target.kind())));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Stmt.Assign> assigned(List<Stmt> statements) {
+        return statements.size() == 1 && !(statements.getFirst() instanceof Stmt.Declare)
+                ? assigned(statements.getFirst())
+                : Optional.empty();
+    }
+
+    // Functions
+
+    /** A function's body: a value that is returned twice is returned once, under the joined condition. */
+    private List<Stmt> body(List<Stmt> body) {
+        int first = 0;
+        while (first < body.size() && !Walk.anyStatement(List.of(body.get(first)), Stmt.Return.class::isInstance)) {
+            first++;
+        }
+        Leaves leaves = returned(body.subList(first, body.size()));
+        if (!leaves.repeat()) {
+            return of(body);
+        }
+        List<Stmt> converted = of(body.subList(0, first));
+        List<Map.Entry<Expr, Expr>> entries = leaves.largestLast();
+        Stmt last = new Stmt.Return(List.of(entries.removeLast().getKey()));
+        entries.forEach(entry -> converted.add(
+                new Stmt.If(entry.getValue(), List.of(new Stmt.Return(List.of(entry.getKey()))), List.of())));
+        converted.add(last);
+        return converted;
+    }
+
+    /** What is returned; the statements behind a branch follow each side that does not return. */
+    private Leaves returned(List<Stmt> statements) {
+        Stmt first = statements.isEmpty() ? null : statements.getFirst();
+        if (first instanceof Stmt.Return r) {
+            Expr value = of(r.values().getFirst());
+            return value instanceof Expr.Conditional ? choice(value) : Leaves.of(value, 1);
+        }
+        if (first instanceof Stmt.If i && !mayFail(i.condition())) {
+            List<Stmt> rest = statements.subList(1, statements.size());
+            Leaves yes = returned(Walk.joined(i.yes(), rest));
+            return yes.number() > MOST_LEAVES
+                    ? yes
+                    : Leaves.of(of(i.condition()), yes, returned(Walk.joined(i.no(), rest)));
+        }
+        return Leaves.of(TRUE, MOST_LEAVES + 1);
+    }
+}

@@ -35,6 +35,7 @@ public final class Devices {
                 devices.add(describe(runtime(), candidate, backend, index));
             }
         }
+        SignalHandlers.warnIfTaken(devices);
         return List.copyOf(devices);
     }
 

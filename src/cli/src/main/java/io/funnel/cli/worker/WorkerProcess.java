@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,9 @@ final class WorkerProcess implements AutoCloseable {
     /** Starts a worker with its job; the deadline is for the time from one event to the next. */
     static WorkerProcess start(List<String> command, Job job, Logs logs, Duration deadline) {
         try {
-            Process process = new ProcessBuilder(command).directory(logs.folder().toFile()).start();
+            ProcessBuilder builder = new ProcessBuilder(command).directory(logs.folder().toFile());
+            SignalChaining.addTo(builder.environment(), Path.of(System.getProperty("java.home")));
+            Process process = builder.start();
             WorkerProcess worker = new WorkerProcess(process, logs, deadline);
             worker.send(Protocol.line(job));
             return worker;

@@ -83,10 +83,10 @@ public enum Strategy {
             Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
     SERIAL_PER_CORE("SerialPerCore", "Catanzaro, CPU devices", "one item a group, a contiguous block each",
             new Blocks(1, 1), Needs.ONE_ITEM.inOrder(),
-            Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide().takesBounded()),
+            Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide()),
     SERIAL_PER_CORE_VECTOR("SerialPerCoreVector", "Catanzaro, CPU devices, vectorised",
             "the same on vectors of four, no branch in the loop", new Blocks(4, 4), Needs.ONE_ITEM,
-            Code.VECTORS, Use.PLANNED.onCpu(1).takesBounded()),
+            Code.VECTORS, Use.PLANNED.onCpu(1)),
     ATOMIC_PARTIALS("AtomicPartials", "Catanzaro, third way", "each group adds its partial to one cell atomically",
             new GridStride(1, 1, Finish.ATOMIC), Needs.HALVING_TREE.fromOneItem().withAtomics(),
             Code.ELEMENTS, Use.REQUESTED);

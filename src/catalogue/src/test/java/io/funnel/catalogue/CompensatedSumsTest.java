@@ -164,7 +164,7 @@ class CompensatedSumsTest {
             assertThat(without.reduce(DoubleReductions.SUM, elements).value()).isNotEqualTo(1.0);
         }
         assertThat(host.reduce(DoubleReductions.SUM, elements).value()).isEqualTo(1.0);
-        for (Strategy strategy : STRATEGIES) {
+        for (Strategy strategy : List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR)) {
             assertThat(device.using(strategy).reduce(DoubleReductions.SUM, elements).value()).as("%s", strategy)
                     .isEqualTo(1.0);
         }

@@ -65,9 +65,19 @@ public record Body(List<Stmt> accumulate, List<Stmt> assign, List<Stmt> merge) {
             if (inputs.get(i).streamed() && inputs.get(i).type().isFloating()) {
                 Expr element = new Expr.Element(i, inputs.get(i).type());
                 Expr number = new Expr.Binary("==", element, element, Kind.BOOLEAN);
-                guarded = List.of(new Stmt.If(number, guarded, List.of()));
+                if (!passesOver(body, element)) {
+                    guarded = List.of(new Stmt.If(number, guarded, List.of()));
+                }
             }
         }
         return guarded;
+    }
+
+    /** Whether the statements ask for NaN themselves: {@code if (!Float.isNaN(element))} around all. */
+    private static boolean passesOver(List<Stmt> body, Expr element) {
+        return body.size() == 1 && body.getFirst() instanceof Stmt.If i && i.no().isEmpty()
+                && i.condition() instanceof Expr.Unary not && not.operator().equals("!")
+                && not.operand() instanceof Expr.Call call && call.function().endsWith(".isNaN")
+                && call.arguments().equals(List.of(element));
     }
 }

@@ -26,7 +26,7 @@ class ConditionsTest {
             import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
             final class Asked {
-            %s
+            METHODS
                 static int twice(int v, float w) {
                     if (v < 0) {
                         if (w < 1f) {
@@ -118,7 +118,7 @@ class ConditionsTest {
 
                     """.formatted(i, bodies.get(i)));
         }
-        return Compilation.of(Map.of("com/acme/Asked.java", SOURCE.formatted(methods)), folder);
+        return Compilation.of(Map.of("com/acme/Asked.java", SOURCE.replace("METHODS", methods)), folder);
     }
 
     /** The first kernel of each reduction. */

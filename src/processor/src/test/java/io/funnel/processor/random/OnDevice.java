@@ -37,8 +37,9 @@ public final class OnDevice {
         Device device = Devices.all().getFirst();
         int[] numbers = new int[3];
         for (String name : names) {
-            for (Reduction<?> reduction : ((ReductionProvider) Class.forName(name).getConstructor().newInstance())
-                    .reductions()) {
+            ReductionProvider provider =
+                    Class.forName(name).asSubclass(ReductionProvider.class).getConstructor().newInstance();
+            for (Reduction<?> reduction : provider.reductions()) {
                 check(device, reduction, reduction.definition(), numbers);
             }
         }

@@ -128,7 +128,7 @@ class CommandsTest {
     void run_placement_saysWhereItRanAndWhy() {
         for (String[] wish : new String[][] {{"fastest", "strategy HostEngine", "no accelerator"},
             {"host", "strategy HostEngine", "the host was asked for"},
-            {"device", "strategy SerialPerCoreVector", "the device was asked for"}}) {
+            {"device", "strategy Cascade", "the device was asked for"}}) {
             Invocation run = Invocation.here("run", "--runtime", "embedded", "--placement", wish[0], "--explain",
                     "--reduction", "float.sum", "--device-memory", "64m", "ones:1000");
             assertThat(run.err()).isEmpty();

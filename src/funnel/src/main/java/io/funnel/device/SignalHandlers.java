@@ -16,13 +16,13 @@ final class SignalHandlers {
     private static final System.Logger LOG = System.getLogger("io.funnel");
     private static final Path LOADED = Path.of("/proc/self/maps");
     private static final String CHAINING = "libjsig";
-    private static final AtomicBoolean SAID = new AtomicBoolean();
+    private static final AtomicBoolean ASKED = new AtomicBoolean();
 
     private SignalHandlers() {}
 
     /** Warns once, on Linux, unless the JDK's library for signal chaining was loaded before. */
     static void warnIfTaken(List<Device> devices) {
-        if (areTaken(devices) && !isChaining() && SAID.compareAndSet(false, true)) {
+        if (areTaken(devices) && ASKED.compareAndSet(false, true) && !isChaining()) {
             LOG.log(System.Logger.Level.WARNING,
                     "NVIDIA's OpenCL driver takes signals that the JVM needs, and the process"
                             + " may die without a report; start Java with LD_PRELOAD=" + System.getProperty("java.home")

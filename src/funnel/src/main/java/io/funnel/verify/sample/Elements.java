@@ -1,6 +1,7 @@
 package io.funnel.verify.sample;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
@@ -8,7 +9,9 @@ import io.funnel.reduction.Traits.Domain;
 import io.funnel.reduction.Traits.NanPolicy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -41,11 +44,28 @@ public final class Elements {
     private final Signature signature;
     private final Domain domain;
     private final boolean nanAllowed;
+    private final Map<ElementType, List<Number>> boundaries = new EnumMap<>(ElementType.class);
+
+    public Elements(Definition<?, ?> definition) {
+        this(definition.signature(), definition.boundaries());
+    }
 
     public Elements(Signature signature) {
+        this(signature, List.of());
+    }
+
+    private Elements(Signature signature, List<Number> constants) {
         this.signature = signature;
         this.domain = signature.traits().domain();
         this.nanAllowed = domain.equals(Domain.ALL) || signature.traits().nanPolicy() != NanPolicy.JAVA;
+        for (ElementType type : ElementType.values()) {
+            boundaries.put(type, BoundaryValues.of(type, constants, this::contains));
+        }
+    }
+
+    /** The values beside the operator's boundaries, ascending; none where the domain has none of them. */
+    public List<Number> boundaries(ElementType type) {
+        return boundaries.getOrDefault(type, List.of());
     }
 
     /** Whether a value is among those that the reduction is declared for. */
@@ -103,6 +123,9 @@ public final class Elements {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
             case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
             case WIDE -> wide(type, random);
+            case BOUNDARY -> boundaries(type).isEmpty()
+                    ? within(type, random)
+                    : boundaries(type).get(random.nextInt(boundaries(type).size()));
             case HARD -> hard(type, random);
         };
         return contains(value) ? value : within(type, random);

@@ -24,6 +24,7 @@ public final class CanaryTimes {
 
     private CanaryTimes() {}
 
+    /** Prints the table. */
     public static void main(String[] parts) {
         Device device = Devices.all().getFirst();
         System.out.println("reduction,strategy,compiled ms,canary ms,on top ms,refusal");

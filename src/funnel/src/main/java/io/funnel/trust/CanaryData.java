@@ -108,16 +108,11 @@ final class CanaryData {
     private void arrange(int length, List<Trial> trials) {
         List<List<Number>> values = new ArrayList<>();
         for (int i = 0; i < length; i++) {
-            values.add(i % 2 == 0 ? made.element() : ordinary());
+            values.add(made.element(i % 2 == 0 ? ElementKind.BOUNDARY : ElementKind.ORDINARY));
         }
         for (Arrangement arrangement : Arrangement.values()) {
             arrangement.of(values, random).forEach(each -> trials.add(trial(arrangement.label(), each)));
         }
-    }
-
-    private List<Number> ordinary() {
-        return signature.streamed().stream()
-                .map(input -> elements.value(input.type(), ElementKind.ORDINARY, random)).toList();
     }
 
     private Trial trial(String label, List<List<Number>> values) {

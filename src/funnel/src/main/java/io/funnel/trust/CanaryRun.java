@@ -64,7 +64,8 @@ final class CanaryRun {
         };
         int turn = GROUPS * group * width;
         TreeSet<Integer> lengths = new TreeSet<>(
-                List.of(1, Math.max(1, group - 1), group + 1, 2 * group * width + 3, CanaryData.PRIME, turn + turn / 2 + 7));
+                List.of(1, Math.max(1, group - 1), group + 1, 2 * group * width + 3, CanaryData.PRIME,
+                        turn + turn / 2 + 7));
         if (takesNone()) {
             lengths.add(0);
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** The samples that a law is tried on: its operands, of elements that the reduction is declared for. */
 final class LawSamples {
@@ -88,6 +89,7 @@ final class LawSamples {
     }
 
     private List<Number> element(ElementKind kind, SplittableRandom random) {
-        return inputs.stream().map(input -> elements.value(input.type(), kind, random)).toList();
+        return IntStream.range(0, inputs.size()).mapToObj(input -> elements.value(input, kind, random))
+                .toList();
     }
 }

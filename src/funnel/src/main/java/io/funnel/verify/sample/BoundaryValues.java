@@ -43,7 +43,7 @@ final class BoundaryValues {
             return LongStream.of(middle - 1, middle, middle + 1);
         }
         double middle = boundary.doubleValue();
-        return Math.abs(middle) > Long.MAX_VALUE / 2
+        return Math.abs(middle) > 0x1p62
                 ? LongStream.empty()
                 : LongStream.of((long) Math.floor(middle) - 1, (long) Math.floor(middle), (long) Math.ceil(middle),
                         (long) Math.ceil(middle) + 1);

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
@@ -72,7 +73,12 @@ public final class MadeElements<S> {
 
     /** An element of boundary values. */
     public List<Number> element() {
-        return streamed.stream().map(input -> elements.value(input.type(), ElementKind.BOUNDARY, random)).toList();
+        return element(ElementKind.BOUNDARY);
+    }
+
+    /** An element of a kind. */
+    public List<Number> element(ElementKind kind) {
+        return IntStream.range(0, streamed.size()).mapToObj(input -> elements.value(input, kind, random)).toList();
     }
 
     private List<Pair> pairs() {
@@ -80,7 +86,7 @@ public final class MadeElements<S> {
         List<Pair> again = new ArrayList<>();
         List<List<Number>> alike = new ArrayList<>();
         for (int input = 0; input < streamed.size(); input++) {
-            List<Number> values = elements.boundaries(streamed.get(input).type());
+            List<Number> values = elements.boundaries(input);
             for (int i = 1; i < values.size(); i++) {
                 step(input, values.get(i - 1), values.get(i), pairs, again, alike);
             }
@@ -127,7 +133,7 @@ public final class MadeElements<S> {
         int other = random.nextInt(streamed.size());
         ElementType type = streamed.get(other).type();
         Number same = Cells.of(type, value.doubleValue());
-        if (random.nextInt(4) == 0 && elements.contains(same)) {
+        if (random.nextInt(4) == 0 && elements.contains(other, same)) {
             tied.set(other, same);
         }
         tied.set(input, value);

@@ -43,7 +43,8 @@ sealed interface Condition {
         public boolean holds(List<Number> element, int opposite) {
             double left = element.get(input).doubleValue();
             int other = NAMES.indexOf(literal);
-            double right = other >= 0 ? element.get(other).doubleValue()
+            double right = other >= 0
+                    ? element.get(other).doubleValue()
                     : literal.endsWith("f") ? Float.parseFloat(literal) : Double.parseDouble(literal.replace("L", ""));
             boolean holds = switch (operator) {
                 case "<" -> left < right;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.processor.source.Compilation;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.ReductionProvider;
 import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.MadeElements;
 import java.nio.file.Path;
@@ -56,19 +55,7 @@ class DecidingElementsTest {
                     }
                     """.formatted(i, identity, step.replace("CONDITION", conditions.getLast().text())));
         }
-        String source = """
-                package com.acme;
-
-                import io.funnel.annotations.Reduction;
-                import uk.ac.manchester.tornado.api.annotations.*;
-                import uk.ac.manchester.tornado.api.types.arrays.*;
-
-                public final class Asked {
-                """ + methods + "}\n";
-        ClassLoader loader = Compilation.of(Map.of("com/acme/Asked.java", source), folder).loader();
-        List<Reduction<?>> reductions = ((ReductionProvider) loader.loadClass("com.acme.AskedReductions")
-                .getConstructor().newInstance()).reductions();
-
+        List<Reduction<?>> reductions = compiled(methods.toString(), folder);
         int atoms = 0;
         List<String> undecided = new ArrayList<>();
         for (int i = 0; i < OPERATORS; i++) {
@@ -97,5 +84,19 @@ class DecidingElementsTest {
                 + ", seed=" + SEED);
         assertThat(undecided).isEmpty();
         assertThat(atoms).isGreaterThan(100);
+    }
+
+    private static List<Reduction<?>> compiled(String methods, Path folder) throws ReflectiveOperationException {
+        String source = """
+                package com.acme;
+
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.*;
+                import uk.ac.manchester.tornado.api.types.arrays.*;
+
+                public final class Asked {
+                """ + methods + "}\n";
+        return new Mutated(Compilation.of(Map.of("com/acme/Asked.java", source), folder))
+                .reductions("com.acme.AskedReductions");
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ final class Mutated {
 
     /** The text of the kernels of a reduction. */
     String kernels(Reduction<?> reduction) {
-        return compilation.generated().get(path(reduction));
+        return Objects.requireNonNull(compilation.generated().get(path(reduction)));
     }
 
     private static String path(Reduction<?> reduction) {

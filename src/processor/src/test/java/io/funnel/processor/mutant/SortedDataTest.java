@@ -66,6 +66,7 @@ class SortedDataTest {
 
         assertThat(Canary.on(device).refusal(order, Strategy.ASSOCIATIVE_TREE, Sizes.AUTO)).isEmpty();
         assertThat(Canary.on(device).refusal(mutated.with(order, kernels.replace(right, wrong)),
-                Strategy.ASSOCIATIVE_TREE, Sizes.AUTO)).hasValueSatisfying(reason -> assertThat(reason).contains("sorted: expected "));
+                Strategy.ASSOCIATIVE_TREE, Sizes.AUTO))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("sorted: expected "));
     }
 }

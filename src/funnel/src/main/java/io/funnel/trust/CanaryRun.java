@@ -78,7 +78,7 @@ final class CanaryRun {
         int length = at.lengths().getFirst();
         try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, at.inputs())) {
             for (Trial trial : trials) {
-                if (trial != at) {
+                if (!trial.equals(at)) {
                     at = trial;
                     prepared.update(trial.inputs(), trial.longest());
                 }

@@ -26,7 +26,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class FunnelContext implements AutoCloseable {
 
     private final FunnelSettings settings;
+    private final DoubleSupplier chance;
     private final HostEngine host;
     private final @Nullable Canary canary;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -46,7 +49,13 @@ final class FunnelContext implements AutoCloseable {
     private @Nullable DeviceSession session;
 
     FunnelContext(FunnelSettings settings) {
+        this(settings, () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /** With numbers from 0 to 1, 1 excluded, that pick the answers to be checked. */
+    FunnelContext(FunnelSettings settings, DoubleSupplier chance) {
         this.settings = settings;
+        this.chance = chance;
         HostOptions options = HostOptions.defaults();
         this.host = HostEngine.open(settings.threads().isPresent()
                 ? options.withThreads(settings.threads().getAsInt())
@@ -58,6 +67,10 @@ final class FunnelContext implements AutoCloseable {
 
     FunnelSettings settings() {
         return settings;
+    }
+
+    DoubleSupplier chance() {
+        return chance;
     }
 
     HostEngine host() {

@@ -17,7 +17,6 @@ import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Walk;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Body;
@@ -189,18 +188,22 @@ final class LoopReader {
         return new Loop(inputs, state, width, whole, combinations, filtered);
     }
 
-    /** The element's own value instead of its combination with the state. */
+    /**
+     * The element's own value instead of its combination with the state; inside a loop the combination stays, and what
+     * is before it is the identity.
+     */
     private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
-        return Walk.replace(body, statement -> {
-            if (!(statement instanceof Stmt.Combine c)) {
-                return List.of(statement);
-            }
-            Expr element = combinations.get(c.component()).element();
-            Kind kind = state.get(c.component()).type();
-            return List.of(new Stmt.Combine(c.component(), c.at(), element.kind().compareTo(kind) > 0
-                    ? Operators.cast(element, kind)
-                    : Expr.widened(element, kind)));
-        });
+        return body.stream().map(statement -> switch (statement) {
+            case Stmt.If i ->
+                new Stmt.If(i.condition(), alone(i.yes(), combinations, state), alone(i.no(), combinations, state));
+            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(),
+                    converted(combinations.get(c.component()).element(), state.get(c.component()).type()));
+            default -> statement;
+        }).toList();
+    }
+
+    private static Expr converted(Expr element, Kind kind) {
+        return element.kind().compareTo(kind) > 0 ? Operators.cast(element, kind) : Expr.widened(element, kind);
     }
 
     /** Conditions on the index, for a loop from another start or to another end than all elements. */

@@ -255,12 +255,12 @@ public final class JavaMath {
 
     /** The value, as {@link #copy(int)}. */
     public static float copy(float value) {
-        return value == value ? value : value + value;
+        return Float.isNaN(value) ? value + value : value;
     }
 
     /** The value, as {@link #copy(int)}. */
     public static double copy(double value) {
-        return value == value ? value : value + value;
+        return Double.isNaN(value) ? value + value : value;
     }
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */

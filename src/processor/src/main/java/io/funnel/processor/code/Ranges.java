@@ -226,9 +226,9 @@ public final class Ranges {
 
     private static Range product(Range left, Range right) {
         long[] corners = {Math.multiplyExact(left.least(), right.least()),
-                Math.multiplyExact(left.least(), right.greatest()),
-                Math.multiplyExact(left.greatest(), right.least()),
-                Math.multiplyExact(left.greatest(), right.greatest())};
+            Math.multiplyExact(left.least(), right.greatest()),
+            Math.multiplyExact(left.greatest(), right.least()),
+            Math.multiplyExact(left.greatest(), right.greatest())};
         Arrays.sort(corners);
         return new Range(corners[0], corners[corners.length - 1]);
     }

@@ -22,11 +22,7 @@ public final class Wrapping {
         /** It is compared for equality, or converted to a floating-point number: shows a product, and a sum's known sign. */
         VALUE,
         /** Its sign or its high bits matter. */
-        ORDER;
-
-        Use or(Use other) {
-            return compareTo(other) > 0 ? this : other;
-        }
+        ORDER
     }
 
     private static final Set<String> EQUALITIES = Set.of("==", "!=");
@@ -64,7 +60,8 @@ public final class Wrapping {
 
     public ScalarFunction of(ScalarFunction function) {
         return new ScalarFunction(function.name(), function.summary(), function.parameters(),
-                statements(function.body(), new Place(function.name(), new Ranges(function.body()))), function.result());
+                statements(function.body(), new Place(function.name(), new Ranges(function.body()))),
+                function.result());
     }
 
     // Uses
@@ -104,8 +101,9 @@ public final class Wrapping {
             case Stmt.Assign a -> new Stmt.Assign(a.target(),
                     assigned(a.value(), a.target().kind(), use(place.variable(a.target().name())), place));
             case Stmt.Store s -> new Stmt.Store(s.target(), expr(s.value(), Use.NONE, place));
-            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at() == null ? null : expr(c.at(), Use.ORDER, place),
-                    expr(c.value(), use(component(c.component())), place));
+            case Stmt.Combine c ->
+                new Stmt.Combine(c.component(), c.at() == null ? null : expr(c.at(), Use.ORDER, place),
+                        expr(c.value(), use(component(c.component())), place));
             case Stmt.If i -> {
                 Expr condition = expr(i.condition(), Use.NONE, place);
                 place.ranges.enter(i.condition(), true);
@@ -175,21 +173,23 @@ public final class Wrapping {
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) ? Use.ORDER : use;
         Use ofRight = b.operator().equals("<<") ? Use.ORDER : ofOperands;
-        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place), b.kind());
+        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place),
+                b.kind());
     }
 
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
     private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
-        return use == Use.ORDER || use == Use.VALUE && (b.operator().equals("*") || hasKnownSign(b, ranges));
+        return use == Use.ORDER || (use == Use.VALUE && (b.operator().equals("*") || hasKnownSign(b, ranges)));
     }
 
     /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */
     private static boolean hasKnownSign(Expr.Binary b, Ranges ranges) {
         Ranges.Range left = ranges.of(b.left());
         Ranges.Range right = ranges.of(b.right());
-        return b.operator().equals("+")
-                ? left.least() >= 0 && right.least() >= 0 || left.greatest() < 0 && right.greatest() < 0
-                : left.least() >= 0 && right.greatest() < 0 || left.greatest() < 0 && right.least() >= 0;
+        boolean adds = b.operator().equals("+");
+        boolean rises = left.least() >= 0 && (adds ? right.least() >= 0 : right.greatest() < 0);
+        boolean falls = left.greatest() < 0 && (adds ? right.greatest() < 0 : right.least() >= 0);
+        return rises || falls;
     }
 
     private Expr conditional(Expr.Conditional c, Use use, Place place) {
@@ -229,8 +229,10 @@ public final class Wrapping {
         if (function != null) {
             use(function.name(), use);
         }
-        boolean isExtreme = isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
+        boolean isExtreme =
+                isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
         boolean ofConstant = call.arguments().stream().anyMatch(argument -> Folding.value(argument).isPresent());
-        return new Expr.Call(isExtreme && ofConstant ? "Java" + call.function() : call.function(), arguments, call.kind());
+        return new Expr.Call(isExtreme && ofConstant ? "Java" + call.function() : call.function(), arguments,
+                call.kind());
     }
 }

@@ -9,15 +9,20 @@ import java.util.Random;
  */
 final class Arithmetic {
 
-    private static final List<String> INTS = List.of("0", "1", "-1", "2", "3", "5", "-7", "8", "-8", "10", "16", "31", "255",
-            "65536", "1000003", "1073741824", "Integer.MAX_VALUE", "Integer.MIN_VALUE");
+    private static final List<String> INTS =
+            List.of("0", "1", "-1", "2", "3", "5", "-7", "8", "-8", "10", "16", "31", "255",
+                    "65536", "1000003", "1073741824", "Integer.MAX_VALUE", "Integer.MIN_VALUE");
     private static final List<String> LONGS = List.of("1L", "-1L", "2L", "3L", "8L", "-16L", "100L", "4294967296L",
             "1099511627776L", "Long.MAX_VALUE", "Long.MIN_VALUE");
-    private static final List<String> FLOATS = List.of("0f", "1f", "-1f", "0.5f", "2f", "3f", "1e10f", "-1e-3f", "16777217f");
-    private static final List<String> DOUBLES = List.of("0.0", "1.0", "-1.0", "0.1", "2.0", "3.0", "1e18", "-1e-3", "4294967297.0");
-    private static final List<String> DIVISORS = List.of("2", "3", "-3", "4", "7", "8", "-8", "10", "16", "-1", "64", "1000",
-            "Integer.MIN_VALUE");
-    private static final List<String> DISTANCES = List.of("1", "3", "7", "8", "31", "32", "33", "63", "-1", "u", "v", "(u & 31)");
+    private static final List<String> FLOATS =
+            List.of("0f", "1f", "-1f", "0.5f", "2f", "3f", "1e10f", "-1e-3f", "16777217f");
+    private static final List<String> DOUBLES =
+            List.of("0.0", "1.0", "-1.0", "0.1", "2.0", "3.0", "1e18", "-1e-3", "4294967297.0");
+    private static final List<String> DIVISORS =
+            List.of("2", "3", "-3", "4", "7", "8", "-8", "10", "16", "-1", "64", "1000",
+                    "Integer.MIN_VALUE");
+    private static final List<String> DISTANCES =
+            List.of("1", "3", "7", "8", "31", "32", "33", "63", "-1", "u", "v", "(u & 31)");
     private static final List<String> COMPARISONS = List.of("<", "<=", ">", ">=", "==", "!=");
 
     private final Random random;
@@ -92,10 +97,12 @@ final class Arithmetic {
 
     /** A few rounds whose variables take each other's values. */
     private String loop(String name) {
-        String step = pick(List.of("int t = a + b; a = b; b = t;", "int t = a; a = b; b = t - b * 3;", "a = a * 31 + b; b = a >> 3;",
+        String step = pick(List.of("int t = a + b; a = b; b = t;", "int t = a; a = b; b = t - b * 3;",
+                "a = a * 31 + b; b = a >> 3;",
                 "int t = a; a = b; b = t;", "if (a < b) { int t = a; a = b; b = t % 7; } else { b++; }",
-                "a ^= b << k; b -= a;", "b = a; a = (a + k) / 2;", "if ((a & 1) == 0) { a = a / 2; } else { a = 3 * a + 1; b++; }"));
-        return ("int NAMEa = %s;\nint NAMEb = %s;\nfor (int NAMEk = 0; NAMEk < %s; NAMEk++) {\n%s\n}\n").formatted(
+                "a ^= b << k; b -= a;", "b = a; a = (a + k) / 2;",
+                "if ((a & 1) == 0) { a = a / 2; } else { a = 3 * a + 1; b++; }"));
+        return "int NAMEa = %s;\nint NAMEb = %s;\nfor (int NAMEk = 0; NAMEk < %s; NAMEk++) {\n%s\n}\n".formatted(
                 integer(1), integer(1), pick(List.of("3", "(v & 3)", "(u & 7) + 1", "5")),
                 step.replaceAll("\\b([abkt])\\b", "NAME$1")).replace("NAME", name)
                 + declared(name, name + "a * 7L + " + name + "b");
@@ -136,7 +143,8 @@ final class Arithmetic {
         if (depth == 0) {
             return random.nextInt(5) < 3 ? pick(List.of("l", "l", "(long) v")) : "(" + pick(LONGS) + ")";
         }
-        String one = "(" + (random.nextInt(3) == 0 ? integer(random.nextInt(depth)) : wide(random.nextInt(depth))) + ")";
+        String one =
+                "(" + (random.nextInt(3) == 0 ? integer(random.nextInt(depth)) : wide(random.nextInt(depth))) + ")";
         String other = "(" + wide(depth - 1) + ")";
         return switch (random.nextInt(16)) {
             case 0, 1 -> other + " + " + one;

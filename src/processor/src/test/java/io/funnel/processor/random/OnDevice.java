@@ -44,7 +44,7 @@ public final class OnDevice {
     private static final long[] LONGS = {3, -2, 100_000_000_000L, 4, -100_000_000_000L, 2};
     private static final int[] WIDE_INTS = {Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1, 1, 65_536, -46_341, 1 << 30};
     private static final double[] WIDE_DOUBLES = {0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, 0x1p31, -0x1p31,
-            0x1p63, -0x1p63, 1e30, -1e-30, 0x1p24 + 1, Double.NEGATIVE_INFINITY};
+        0x1p63, -0x1p63, 1e30, -1e-30, 0x1p24 + 1, Double.NEGATIVE_INFINITY};
 
     private OnDevice() {}
 

@@ -28,7 +28,8 @@ final class Series {
     static String onTheEmbeddedRuntime(Map<String, String> sources, OnDevice.Values values, Path folder)
             throws IOException, InterruptedException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "built against TornadoVM's own API");
-        return run(sources, values, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath()), path -> true, folder);
+        return run(sources, values, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath()), path -> true,
+                folder);
     }
 
     /** The last line that the run on the SDK of {@code TORNADOVM_HOME} prints, on the backend {@code -Dfunnel.backend}. */

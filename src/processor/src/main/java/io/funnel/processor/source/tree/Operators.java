@@ -122,7 +122,7 @@ public final class Operators {
             return false;
         }
         long divisor = Folding.value(right).map(Number::longValue).orElse(1L);
-        return divisor == -1 || Long.bitCount(Math.abs(divisor)) == 1 && divisor != 1;
+        return divisor == -1 || (Long.bitCount(Math.abs(divisor)) == 1 && divisor != 1);
     }
 
     /** The quotient by such a constant, with a shift of its own that rounds towards 0 as Java does. */

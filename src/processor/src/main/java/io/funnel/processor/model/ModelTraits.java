@@ -21,4 +21,11 @@ public record ModelTraits(
         double highest,
         boolean filtered,
         boolean plainElement,
-        boolean allStrategies) {}
+        boolean allStrategies) {
+
+    /** The same, for at least one element. */
+    public ModelTraits withoutEmpty() {
+        return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, lowest, highest, filtered, plainElement,
+                allStrategies);
+    }
+}

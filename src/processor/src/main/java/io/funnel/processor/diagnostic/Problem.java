@@ -71,7 +71,7 @@ public enum Problem {
             "map takes the elements of the inputs, then an int or long named index, then parameter arrays",
             "order and name the parameters like this"),
     DOMAIN(129, "the domain %s", "the law check draws its elements from it",
-            "write domain = {lowest, highest}, or leave it out"),
+            "write domain = {lowest, highest}, or such a pair for each input, or leave it out"),
     STATE_SIZE(130, "the state has %s components, more than %s", "the local memory of a work-group would not hold it",
             "keep less, or use several reductions"),
     NO_TREES(131, "this compiler is not javac", "the processor reads the method's body through javac's tree API",

@@ -184,10 +184,12 @@ final class DefinitionFile {
     }
 
     private static String traits(ModelTraits traits) {
-        boolean all = traits.lowest() == Double.NEGATIVE_INFINITY && traits.highest() == Double.POSITIVE_INFINITY;
-        String domain = all
-                ? "Traits.Domain.ALL"
-                : "new Traits.Domain(" + Literals.text(traits.lowest()) + ", " + Literals.text(traits.highest()) + ")";
+        List<String> domains = new ArrayList<>();
+        for (int i = 0; i < traits.domain().size(); i += 2) {
+            domains.add("new Traits.Domain(" + Literals.text(traits.domain().get(i)) + ", "
+                    + Literals.text(traits.domain().get(i + 1)) + ")");
+        }
+        String domain = domains.isEmpty() ? "Traits.Domain.ALL" : String.join(", ", domains);
         return "new Traits(" + traits.commutative() + ", Rounding." + traits.rounding() + ", Traits.EmptyInput."
                 + traits.emptyInput() + ", Traits.NanPolicy." + traits.nanPolicy() + ", " + domain + ")";
     }

@@ -83,6 +83,7 @@ public final class ReductionReader {
     }
 
     private Model model(LoopReader.Loop loop, Functions functions) {
+        annotation.requireDomains(loop.inputs(), tree, compiler.unit(method).orElseThrow());
         boolean several = loop.state().size() > 1;
         boolean vector = loop.width() > 1;
         String name = method.getSimpleName().toString();

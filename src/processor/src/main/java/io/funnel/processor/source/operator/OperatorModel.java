@@ -38,6 +38,8 @@ public final class OperatorModel {
         Functions functions = new Functions(compiler, Compiler.topLevel(type), Statements::function);
         OperatorReader reader = new OperatorReader(compiler, functions, type);
         Operator operator = reader.read();
+        annotation.requireDomains(
+                operator.inputs(), compiler.trees().getTree(type), compiler.unit(type).orElseThrow());
         String name = type.getSimpleName().toString();
         List<StatePart> state = state(operator, name);
         Body body = body(operator, state.stream().map(StatePart::name).toList(), annotation);

@@ -25,7 +25,7 @@ public record ModelTraits(
 
     /** The same, for at least one element. */
     public ModelTraits withoutEmpty() {
-        return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, lowest, highest, filtered, plainElement,
+        return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, domain, filtered, plainElement,
                 allStrategies);
     }
 }

@@ -11,7 +11,7 @@ public enum Problem {
     NOT_STATIC(101, "the method %s is not static", "a device has no object to call it on", "make it static"),
     /** Not void, varargs, no array parameters. */
     WRONG_SIGNATURE(102, "the method %s %s", "a reduction is a loop over arrays into one-element arrays",
-            "write static void %1$s(FloatArray in, @Reduce FloatArray result)"),
+            "write static void %1$s(%3$s in, @Reduce %3$s result)"),
     NO_RESULT(103, "the method %s has no result", "the processor cannot tell which array takes the result",
             "mark one array parameter with @Reduce"),
     SAME_NAME(104, "there is another reduction %s in this class", "each becomes a constant and a class of its name",
@@ -24,7 +24,8 @@ public enum Problem {
     WRONG_IDENTITY(107, "%s is not the identity of %s",
             "work-items without an element hold it, and the result would change with the launch", "use %s"),
     RESULT_READ_ELSEWHERE(108, "the result %s is used outside its combine",
-            "during the loop each work-item has a result of its own", "combine only: %1$s.set(0, %1$s.get(0) + ...)"),
+            "during the loop each work-item has a result of its own",
+            "combine only: %1$s.set(0, %1$s.get(0) + ...), or Math.max(%1$s.get(0), ...)"),
     TWO_COMBINES(109, "the result %s is combined twice in the loop",
             "a kernel combines one value an element, so that it can reorder and pair them",
             "compute one value for both and combine it once, with a conditional expression if need be"),
@@ -40,7 +41,7 @@ public enum Problem {
     RECURSION(114, "the function %s calls itself", "a device has no call stack; functions are inlined",
             "write it as a loop"),
     TYPE(115, "the type %s is not supported", "kernels have int, long, float and double, and boolean for conditions",
-            "use one of these"),
+            "use one of these, and IntArray, LongArray, FloatArray or DoubleArray for arrays"),
     NOT_PARALLEL(116, "the loop is not parallel", "TornadoVM would run it in one work-item",
             "write for (@Parallel int i = 0; i < in.getSize(); i++)"),
     OTHER_STATEMENT(117, "this is neither the identity nor the reduction's loop",
@@ -48,8 +49,7 @@ public enum Problem {
             "put it into the loop, or into the code that calls the reduction"),
     LOOP_SHAPE(118, "the loop does not count up by one", "work-items share the elements out by their index",
             "write for (@Parallel int i = 0; i < in.getSize(); i++), and a condition in the body"),
-    OTHER_ELEMENT(119, "%s is read at %s, which is neither the loop's index nor a constant",
-            "a work-item sees the element at its own index only",
+    OTHER_ELEMENT(119, "%s is read at %s", "a work-item sees the element at its own index, and the first one",
             "read it at the loop's index, or pass a shifted copy as a further input"),
     INPUT_WRITTEN(120, "the input %s is written", "work-items run in any order, and the input is the caller's",
             "use a local variable"),
@@ -92,14 +92,18 @@ public enum Problem {
             "write the result first: combine(%s.get(0), ...)"),
     COMBINE_TYPES(138, "the combine %s does not take two states and return one",
             "partial results are combined with each other by the same operation", "let it take and return %s twice"),
-    NOT_CONSTANT(139, "%s is a variable", "a kernel cannot see the fields of a class",
-            "make it static final with a constant value, or pass it in a one-element array"),
+    NOT_CONSTANT(139, "%s is %s", "a kernel cannot see the fields of a class", "%s, or pass it as a parameter"),
     LOOP_EXIT(140, "%s leaves a loop", "TornadoVM 5.2.0 gives wrong results for loops with two ends",
             "put the condition into the loop's head"),
     WIDTH(141, "the result %s has %s elements", "each work-item keeps all of them in local memory",
             "set the identity of a constant number of them, from 2 to 64"),
     BIN(142, "%s may leave the %s elements of %s", "a work-item would write where another has its own",
-            "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)");
+            "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)"),
+    /** A warning. */
+    START(143, "%s is not the identity of %s", "it is combined into the answer once, as in plain Java",
+            "write %s if that is not meant"),
+    BOUND(144, "the loop's bound %s %s", "kernels share out the elements of the input before the first round",
+            "write in.getSize(), a constant, or a parameter of type int");
 
     private final int number;
     private final String text;

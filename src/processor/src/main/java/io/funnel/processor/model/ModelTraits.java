@@ -21,4 +21,11 @@ public record ModelTraits(
         List<Double> domain,
         boolean filtered,
         boolean plainElement,
-        boolean allStrategies) {}
+        boolean allStrategies) {
+
+    /** The same, for at least one element. */
+    public ModelTraits withoutEmpty() {
+        return new ModelTraits(commutative, rounding, "ERROR", nanPolicy, domain, filtered, plainElement,
+                allStrategies);
+    }
+}

@@ -99,6 +99,7 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> KnownLoops.of(model)
                     .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
                     .orElse("");
@@ -149,6 +150,18 @@ final class DefinitionFile {
                             + target.kernels() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
         }
         return methods.text();
+    }
+
+    private boolean hasOwnRange() {
+        return model.loop() != null && !model.loop().isWhole();
+    }
+
+    private String loopRange() {
+        uses.types("LoopRange");
+        String arrays = model.inputs().stream().filter(input -> !input.streamed())
+                .map(input -> OperandText.input(model, input) + ", ").collect(Collectors.joining());
+        return member("Optional<LoopRange.Of> loopRange",
+                "Optional.of((in, length) -> " + call("loopRange", arrays + "length") + ")");
     }
 
     private String storeIdentity() {

@@ -69,6 +69,7 @@ public final class OperatorModel {
                 null,
                 null,
                 "OWN",
+                null,
                 null);
         return BoundedVariant.added(model, reader.finished(functions, FinishReader.state(state)));
     }

@@ -6,6 +6,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +78,7 @@ public final class Limits {
             return Optional.of("it keeps one value an item, and the state has " + model.width());
         }
         if (!model.traits().allStrategies() && isOnRequest(model, strategy)) {
-            return Optional.of("it is generated where @Reduction(strategies = ALL) asks for it");
+            return Optional.of(Use.ON_REQUEST);
         }
         return switch (strategy.code()) {
             case HOST -> Optional.empty();

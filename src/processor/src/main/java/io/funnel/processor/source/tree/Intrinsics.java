@@ -40,9 +40,7 @@ final class Intrinsics {
 
     private static Optional<Expr> math(String owner, String name, List<Expr> arguments, Kind kind) {
         if (name.equals("abs") && !kind.isFloating()) {
-            Expr value = arguments.getFirst();
-            Expr negative = new Expr.Binary("<", value, new Expr.Constant("0", Kind.INT, 0), Kind.BOOLEAN);
-            return Optional.of(new Expr.Conditional(negative, new Expr.Unary("-", value, kind), value, kind));
+            return Optional.of(new Expr.Call("WrappingMath.abs", arguments, kind));
         }
         boolean extreme = name.equals("min") || name.equals("max");
         String home = extreme ? kind.isFloating() ? "JavaMath" : "Math" : owner;
@@ -66,7 +64,9 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> math("Math", name, arguments, kind);
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "isNaN", "bitCount" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
+            case "bitCount" -> Optional.of(new Expr.Call((owner.equals("Long") ? "JavaMath" : owner) + "." + name,
+                    arguments, kind));
+            case "isNaN" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "isInfinite" -> Optional.of(new Expr.Binary(">", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind()), Kind.BOOLEAN));
             case "isFinite" -> Optional.of(Operators.binary("<=", magnitude(first),

@@ -99,6 +99,10 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "started" -> model.hasStart()
+                    ? "\n@Override\npublic " + model.stateType() + " started(" + model.stateType()
+                            + " state) {\n    return " + target.state().finish("state") + ";\n}"
+                    : "";
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> KnownLoops.of(model)
                     .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))

@@ -99,7 +99,8 @@ public enum Problem {
     WIDTH(141, "the result %s has %s elements", "each work-item keeps all of them in local memory",
             "set the identity of a constant number of them, from 2 to 64"),
     BIN(142, "%s may leave the %s elements of %s", "a work-item would write where another has its own",
-            "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)");
+            "combine inside if (%1$s >= 0 && %1$s < %2$s), or at Math.floorMod(%1$s, %2$s)"),
+    FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s");
 
     private final int number;
     private final String text;

@@ -14,7 +14,7 @@ public final class KnownTypes {
             Map.entry("java.util.", "Arrays List Optional"),
             Map.entry("java.util.function.", "IntFunction"),
             Map.entry("java.util.stream.", "IntStream"),
-            Map.entry("io.funnel.kernel.", "JavaMath TwoProduct TwoSum"),
+            Map.entry("io.funnel.kernel.", "Exponentials JavaMath Logarithms Powers TwoProduct TwoSum WholeNumbers"),
             Map.entry("io.funnel.reduction.",
                     "CompensatedMean CompensatedSum Component Definition DoubleWithMagnitude ElementType "
                             + "FinishKind HostMemory Input KernelCode KnownLoop Launch MapRounding Operands "

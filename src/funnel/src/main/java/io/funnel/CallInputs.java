@@ -36,6 +36,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * Checks number, types and lengths.
      *
      * @throws IllegalArgumentException if they are not what the reduction reads
+     * @throws IndexOutOfBoundsException if the reduction's loop leaves its input
      * @throws UnsupportedPlanException if there is no element and the reduction needs one, or there are more than its
      *                                  index counts
      */
@@ -61,7 +62,21 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", length=" + length + "; try a map with a long index");
         }
+        reduction.definition().loopRange()
+                .ifPresent(range -> range.of(parameters(signature, data), (int) length)
+                        .requireWithin(length, signature));
         return new CallInputs(reduction, List.copyOf(data), length, residence(data));
+    }
+
+    /** The arrays of parameters at their places, copied where they are none of TornadoVM's. */
+    private static Operands parameters(Signature signature, List<Data<?>> data) {
+        List<Object> arrays = new ArrayList<>(data);
+        for (int i = 0; i < arrays.size(); i++) {
+            if (!signature.inputs().get(i).streamed()) {
+                arrays.set(i, array(data.get(i)));
+            }
+        }
+        return new Operands(arrays);
     }
 
     private static Data<?> data(Signature signature, Object given) {
@@ -147,11 +162,13 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     List<TornadoNativeArray> arrays() {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Data<?> input : data) {
-            arrays.add(input instanceof HostData<?> host && host.array().isPresent()
-                    ? host.array().get()
-                    : copied(input));
+            arrays.add(array(input));
         }
         return arrays;
+    }
+
+    private static TornadoNativeArray array(Data<?> input) {
+        return input instanceof HostData<?> host && host.array().isPresent() ? host.array().get() : copied(input);
     }
 
     private static TornadoNativeArray copied(Data<?> input) {

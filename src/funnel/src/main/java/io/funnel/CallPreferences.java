@@ -13,27 +13,33 @@ import java.util.function.LongConsumer;
  * @param trusting whether laws are not checked
  * @param progress told how many elements are done
  * @param bounds   which results carry an error bound
+ * @param checking share of the device's answers that are held against plain Java's, by chance
  */
 record CallPreferences(Optional<Strategy> strategy, Sizes sizes, boolean trusting, Optional<LongConsumer> progress,
-        ErrorBounds bounds) {
+        ErrorBounds bounds, double checking) {
 
-    static CallPreferences of(ErrorBounds bounds) {
-        return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), bounds);
+    static CallPreferences of(FunnelSettings settings) {
+        return new CallPreferences(Optional.empty(), Sizes.AUTO, false, Optional.empty(), settings.bounds(),
+                settings.checking());
     }
 
     CallPreferences withStrategy(Strategy wished, Sizes itsSizes) {
-        return new CallPreferences(Optional.of(wished), itsSizes, trusting, progress, bounds);
+        return new CallPreferences(Optional.of(wished), itsSizes, trusting, progress, bounds, checking);
     }
 
     CallPreferences withTrust() {
-        return new CallPreferences(strategy, sizes, true, progress, bounds);
+        return new CallPreferences(strategy, sizes, true, progress, bounds, checking);
     }
 
     CallPreferences withProgress(LongConsumer listener) {
-        return new CallPreferences(strategy, sizes, trusting, Optional.of(listener), bounds);
+        return new CallPreferences(strategy, sizes, trusting, Optional.of(listener), bounds, checking);
     }
 
     CallPreferences withBounds(ErrorBounds wished) {
-        return new CallPreferences(strategy, sizes, trusting, progress, wished);
+        return new CallPreferences(strategy, sizes, trusting, progress, wished, checking);
+    }
+
+    CallPreferences withChecking(double rate) {
+        return new CallPreferences(strategy, sizes, trusting, progress, bounds, rate);
     }
 }

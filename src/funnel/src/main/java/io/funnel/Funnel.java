@@ -48,7 +48,7 @@ public final class Funnel implements AutoCloseable {
     private final CallPreferences preferences;
 
     Funnel(FunnelContext context) {
-        this(context, CallPreferences.of(context.settings().bounds()));
+        this(context, CallPreferences.of(context.settings()));
     }
 
     private Funnel(FunnelContext context, CallPreferences preferences) {
@@ -122,6 +122,18 @@ public final class Funnel implements AutoCloseable {
     /** The same, but results carry these error bounds. Closing either closes both. */
     public Funnel bounded(ErrorBounds bounds) {
         return new Funnel(context, preferences.withBounds(bounds));
+    }
+
+    /**
+     * The same, but this share of the device's answers, picked by chance, is held against plain Java's: for production, where
+     * {@link Strictness#EVERY_ANSWER} would take too long. A wrong answer is an {@link io.funnel.engine.EngineException}, and
+     * each check a Flight Recorder event {@code io.funnel.Check}. A call whose elements plain Java cannot read, because they
+     * are on the device alone or more than 2^31 - 1, is refused. Closing either closes both.
+     *
+     * @param rate from 0, none, to 1, every answer
+     */
+    public Funnel checking(double rate) {
+        return new Funnel(context, preferences.withChecking(AnswerCheck.requireShare(rate)));
     }
 
     // One input

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class FunnelBuilder {
     private Fallback fallback = Fallback.NEVER;
     private ErrorBounds bounds = ErrorBounds.NONE;
     private Strictness strictness = Strictness.CANARY;
+    private OptionalDouble checking = OptionalDouble.empty();
     private DeviceOptions options = DeviceOptions.DEFAULT;
     private OptionalInt threads = OptionalInt.empty();
 
@@ -76,6 +78,15 @@ public final class FunnelBuilder {
     /** How far the device is trusted; default: as far as its canary runs agree with the host. */
     public FunnelBuilder strictness(Strictness wished) {
         strictness = wished;
+        return this;
+    }
+
+    /**
+     * The share of the device's answers, 0 to 1, that are held against plain Java's as {@link Strictness#EVERY_ANSWER} does,
+     * picked by chance; default: all with that strictness, none with another. See {@link Funnel#checking(double)}.
+     */
+    public FunnelBuilder checking(double rate) {
+        checking = OptionalDouble.of(AnswerCheck.requireShare(rate));
         return this;
     }
 
@@ -152,7 +163,7 @@ public final class FunnelBuilder {
         Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
         return new Funnel(new FunnelContext(
                 new FunnelSettings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
-                        options, threads)));
+                        checking.orElse(strictness == Strictness.EVERY_ANSWER ? 1 : 0), options, threads)));
     }
 
     /** GPUs before whatever else there is; the runtime's own order decides among equals. */

@@ -26,7 +26,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +36,12 @@ import org.jspecify.annotations.Nullable;
 final class FunnelContext implements AutoCloseable {
 
     private final FunnelSettings settings;
+    private final DoubleSupplier chance;
     private final HostEngine host;
     private final @Nullable Canary canary;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
-    private final Map<Definition<?, ?>, Set<Strategy>> refused = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, Map<Strategy, String>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> variants = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, ReductionBounds> bounds = new ConcurrentHashMap<>();
@@ -46,7 +49,13 @@ final class FunnelContext implements AutoCloseable {
     private @Nullable DeviceSession session;
 
     FunnelContext(FunnelSettings settings) {
+        this(settings, () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /** With numbers from 0 to 1, 1 excluded, that pick the answers to be checked. */
+    FunnelContext(FunnelSettings settings, DoubleSupplier chance) {
         this.settings = settings;
+        this.chance = chance;
         HostOptions options = HostOptions.defaults();
         this.host = HostEngine.open(settings.threads().isPresent()
                 ? options.withThreads(settings.threads().getAsInt())
@@ -58,6 +67,10 @@ final class FunnelContext implements AutoCloseable {
 
     FunnelSettings settings() {
         return settings;
+    }
+
+    DoubleSupplier chance() {
+        return chance;
     }
 
     HostEngine host() {
@@ -88,15 +101,15 @@ final class FunnelContext implements AutoCloseable {
     }
 
     private boolean runs(Definition<?, ?> variant, Strategy strategy, Sizes sizes) {
-        Set<Strategy> failed = refused.get(variant);
-        return (failed == null || !failed.contains(strategy))
+        Map<Strategy, String> failed = refused.get(variant);
+        return (failed == null || !failed.containsKey(strategy))
                 && sizes.groupSize().orElse(1) <= variant.signature().maxGroup()
                 && Kernels.refusal(new ReductionN<>(variant), strategy).isEmpty();
     }
 
     /** A strategy that failed with a bounded variant, say on a device without doubles, runs the reduction itself. */
-    void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy) {
-        refused.computeIfAbsent(variant, key -> ConcurrentHashMap.newKeySet()).add(strategy);
+    void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy, String reason) {
+        refused.computeIfAbsent(variant, key -> new ConcurrentHashMap<>()).put(strategy, reason);
         forgetRoutersOf(reduction);
     }
 
@@ -174,14 +187,14 @@ final class FunnelContext implements AutoCloseable {
         return settings.fallback() == Fallback.HOST_ALWAYS ? Placement.HOST : settings.placement();
     }
 
-    /** Strategies that gave a wrong answer for a reduction. */
-    private Set<Strategy> refusedFor(Reduction<?> reduction) {
-        Set<Strategy> known = refused.get(reduction.definition());
-        return known == null ? Set.of() : Set.copyOf(known);
+    /** Strategies that gave a wrong answer for a reduction, and which. */
+    private Map<Strategy, String> refusedFor(Reduction<?> reduction) {
+        Map<Strategy, String> known = refused.get(reduction.definition());
+        return known == null ? Map.of() : Map.copyOf(known);
     }
 
-    void refuse(Reduction<?> reduction, Strategy strategy) {
-        refused.computeIfAbsent(reduction.definition(), definition -> ConcurrentHashMap.newKeySet()).add(strategy);
+    void refuse(Reduction<?> reduction, Strategy strategy, String reason) {
+        refused.computeIfAbsent(reduction.definition(), definition -> new ConcurrentHashMap<>()).put(strategy, reason);
         forgetRoutersOf(reduction);
     }
 

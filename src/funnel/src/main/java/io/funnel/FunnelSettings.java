@@ -10,4 +10,4 @@ import java.util.OptionalInt;
 /** What a {@link Funnel} was built with; {@link FunnelBuilder} says what each means. */
 record FunnelSettings(
         Optional<Device> device, Optional<Profile> profile, Placement placement, Fallback fallback, ErrorBounds bounds,
-        Strictness strictness, DeviceOptions options, OptionalInt threads) {}
+        Strictness strictness, double checking, DeviceOptions options, OptionalInt threads) {}

@@ -126,6 +126,8 @@ final class ReductionCall<R> {
 
     /** Strategies that are no kernels of ours take TornadoVM's arrays as they are. */
     private Result<R> ofWholeArrays(Route route, Strategy strategy) {
+        AnswerCheck check = new AnswerCheck(context, preferences, inputs);
+        check.requirePossible(strategy);
         List<TornadoNativeArray> arrays = inputs.arrays();
         Device device = context.settings().device().orElseThrow();
         long before = System.nanoTime();
@@ -135,6 +137,7 @@ final class ReductionCall<R> {
             execution = prepared.run((int) inputs.length(), PreparedStrategy.Timing.CALL);
         }
         long kernels = System.nanoTime() - before;
+        check.check(reduction.definition(), execution.state(), execution.depth(), strategy);
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
         ResultBound bound =

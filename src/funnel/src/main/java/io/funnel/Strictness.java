@@ -11,7 +11,7 @@ public enum Strictness {
     CANARY,
     /**
      * The same, and every answer is held against the host's own, which takes longer than the reduction; for inputs in
-     * the host's memory of at most 2^31 - 1 elements.
+     * the host's memory of at most 2^31 - 1 elements. {@link Funnel#checking(double)} does so for some of the answers.
      */
     EVERY_ANSWER
 }

@@ -8,6 +8,7 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Routes of one call by strategies that are trusted: the laws are sampled once, and so is each strategy's canary run. */
@@ -63,8 +64,8 @@ final class TrustedRoutes {
         while (true) {
             Route route = context.router(reduction, preferences, inputs.residence()).at(inputs.length());
             if (route.isHost() || trusts(route.strategy().orElseThrow())) {
-                route.request().refused().stream().sorted().forEach(strategy -> remarks.add(
-                        "strategy refused by its canary run: " + strategy.label()));
+                new TreeMap<>(route.request().refused()).forEach((strategy, reason) -> remarks.add(
+                        "strategy refused by its canary run: " + strategy.label() + ", " + reason));
                 return route;
             }
         }
@@ -84,14 +85,14 @@ final class TrustedRoutes {
         }
         if (!definition.equals(reduction.definition())) {
             LOG.log(System.Logger.Level.INFO, () -> "without its bound: " + refusal.get());
-            context.refuseVariant(reduction, definition, strategy);
+            context.refuseVariant(reduction, definition, strategy, refusal.get());
             return preferences.strategy().isPresent() && trusts(strategy);
         }
         if (preferences.strategy().isPresent()) {
             throw new UnsupportedPlanException(refusal.get());
         }
         LOG.log(System.Logger.Level.WARNING, refusal.get());
-        context.refuse(reduction, strategy);
+        context.refuse(reduction, strategy, refusal.get());
         return false;
     }
 }

@@ -67,7 +67,11 @@ public @interface Reduction {
     /** What NaN elements do. */
     Nan nan() default Nan.JAVA;
 
-    /** The least and the greatest element that the operator's laws are promised for; all elements where left out. */
+    /**
+     * The least and the greatest element that the operator's laws are promised for, NaN not among them: a pair for all
+     * inputs, or one for each, in order. All elements, NaN too, where left out; all but NaN:
+     * {@code {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY}}.
+     */
     double[] domain() default {};
 
     /** Whether the order of combination changes the bits of the result. */

@@ -23,6 +23,9 @@ public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bou
         REQUESTED
     }
 
+    /** Why a strategy has no kernels that nobody asked for. */
+    public static final String ON_REQUEST = "it is generated where @Reduction(strategies = ALL) asks for it";
+
     static final Use PLANNED = new Use(Role.PLANNED, 0, 0, false, false);
     static final Use IN_ORDER = new Use(Role.IN_ORDER, 0, 0, false, false);
     static final Use NAMED = new Use(Role.NAMED, 0, 0, false, false);

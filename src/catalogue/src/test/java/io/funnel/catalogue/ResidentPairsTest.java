@@ -11,6 +11,7 @@ import io.funnel.plan.Router;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -37,6 +38,6 @@ class ResidentPairsTest {
 
     private static Route route(Reduction<?> reduction, Residence residence) {
         return Router.route(new Request(reduction, 1 << 26, residence, Placement.DEVICE, Optional.of(GPU),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()));
     }
 }

@@ -84,7 +84,8 @@ class UserReductionsTest {
                 "--repetitions", "1", "--strategy", "Sequential");
 
         embedded(words.toArray(String[]::new)).assertRefused("operator breaks a law: reduction=com.acme.energy.Lawless,"
-                + " law=left identity: combine(identity, a) = ", "; try to mend it", "--insist");
+                + " law=left identity: combine(identity, a) = ",
+                "; try to mend the operator; if no such element occurs, write ", "@Reduction(domain = ", "--insist");
         List<String> insisting = new ArrayList<>(words);
         insisting.add("--insist");
         Invocation compare = embedded(insisting.toArray(String[]::new));

@@ -65,7 +65,7 @@ public final class Logarithms {
 
     /** Minus infinity for 0, otherwise NaN. */
     private static double outside(double x) {
-        return x == 0 ? -1 / Math.abs(x) : (x - x) / (x - x);
+        return x == 0 ? -1 / Math.abs(x) : Math.sqrt(x);
     }
 
     /** The exponent of which the significand is between the roots of 1/2 and 2. */

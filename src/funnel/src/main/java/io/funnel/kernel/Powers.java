@@ -31,7 +31,7 @@ public final class Powers {
             double whole = WholeNumbers.truncated(y);
             double half = 0.5 * whole;
             double signed = WholeNumbers.truncated(half) == half ? power : -power;
-            double between = isEnd(base) ? power : (base - base) / (base - base);
+            double between = isEnd(base) ? power : Math.sqrt(-base);
             return whole == y ? signed : between;
         }
         return power;
@@ -49,11 +49,11 @@ public final class Powers {
     /** Of a base that is not below 0. */
     private static double power(double base, double y) {
         if (base == 1) {
-            return 1 + (y - y); // NaN for infinities
+            return 1 + 0 * y; // NaN for infinities
         }
         if (isEnd(base)) {
             double end = y > 0 ? base : 1 / base;
-            return y == y ? end : y;
+            return Double.isNaN(y) ? y : end;
         }
         int e = Logarithms.exponent(base);
         double f = PowersOfTwo.scaled(base, -e) - 1;

@@ -28,11 +28,15 @@ public final class Kernels {
         if (strategy.isHost() || find(reduction, strategy).isPresent()) {
             return Optional.empty();
         }
-        String reason = entry(reduction, strategy)
-                .map(code -> code instanceof KernelCode.Refused refused ? ", reason=" + refused.reason() : "")
-                .orElse("");
         return Optional.of("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
-                + reduction.name() + reason + "; try " + labels(reduction));
+                + reduction.name() + reason(reduction, strategy).map(reason -> ", reason=" + reason).orElse("")
+                + "; try " + labels(reduction));
+    }
+
+    /** Why a strategy that has no kernel has none, in a few words. */
+    static Optional<String> reason(Reduction<?> reduction, Strategy strategy) {
+        return entry(reduction, strategy).filter(KernelCode.Refused.class::isInstance)
+                .map(KernelCode.Refused.class::cast).map(KernelCode.Refused::reason);
     }
 
     private static Optional<KernelCode> entry(Reduction<?> reduction, Strategy strategy) {

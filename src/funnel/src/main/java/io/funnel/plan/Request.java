@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Profile;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,17 +19,17 @@ import java.util.Set;
  * @param profile   what was measured of it, if it was
  * @param strategy  the strategy that the user fixed, if any
  * @param sizes     the sizes that the user fixed
- * @param refused   strategies that failed their canary
+ * @param refused   strategies that failed their canary, each with what was wrong
  * @param bounding  strategies that bound the error in the same pass, where that is wished: others on the device are
  *                  weighed only if none of these runs
  */
 public record Request(
         Reduction<?> reduction, long length, Residence residence, Placement placement, Optional<Device> device,
-        Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Set<Strategy> refused,
+        Optional<Profile> profile, Optional<Strategy> strategy, Sizes sizes, Map<Strategy, String> refused,
         Set<Strategy> bounding) {
 
     public Request {
-        refused = Set.copyOf(refused);
+        refused = Map.copyOf(refused);
         bounding = Set.copyOf(bounding);
     }
 

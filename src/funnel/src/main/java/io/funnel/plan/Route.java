@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** How a whole reduction is carried out: on the host engine, or on a device by a strategy, and why. */
 public final class Route {
@@ -73,8 +74,9 @@ public final class Route {
         if (!isHost() && !request.bounding().isEmpty()) {
             text.append("\nWeighed on the device: what bounds the error in the same pass.");
         }
-        request.refused().stream().sorted().forEach(strategy -> text.append("\nNot weighed: ")
-                .append(strategy.label()).append(", which gave a wrong answer in its canary run."));
+        new TreeMap<>(request.refused()).forEach((strategy, reason) -> text.append("\nNot weighed: ")
+                .append(strategy.label()).append(", refused by its canary run: ").append(Causes.brief(reason))
+                .append('.'));
         return text.toString();
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /**
@@ -122,18 +123,23 @@ public final class Router {
         Kernels.refusal(request.reduction(), strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
-        if (request.refused().contains(strategy)) {
+        String refusal = request.refused().get(strategy);
+        if (refusal != null) {
             throw new UnsupportedPlanException("strategy gives wrong answers here: strategy=" + strategy.label()
                     + ", reduction=" + request.reduction().name() + ", device="
-                    + request.device().map(Device::name).orElse("none") + "; try another one");
+                    + request.device().map(Device::name).orElse("none") + ": " + Causes.brief(refusal)
+                    + "; try another one");
         }
     }
 
     private LongFunction<Choice> onDevice(String reason) {
         if (devices.isEmpty()) {
-            throw new UnsupportedPlanException("no kernel that suits the device: reduction="
+            throw new UnsupportedPlanException("no kernel runs on the device: reduction="
                     + request.reduction().name() + ", device=" + request.device().map(Device::name).orElse("none")
-                    + ", refused=" + request.refused() + "; try using(" + Kernels.labels(request.reduction()) + ")");
+                    + ": " + causes() + "; try " + (request.residence() == Residence.DEVICE
+                            ? "data in the host's memory"
+                            : "placement HOST")
+                    + ", or another device");
         }
         List<Candidate> measured = devices.stream().filter(Candidate::isMeasured).toList();
         if (measured.isEmpty()) {
@@ -172,14 +178,32 @@ public final class Router {
         return length -> length >= from ? large : small;
     }
 
+    /** What is wrong with each strategy that might run: what canaries found, then why the rest has no kernel. */
+    private Causes causes() {
+        Causes causes = new Causes();
+        new TreeMap<>(request.refused()).forEach(causes::add);
+        for (Strategy strategy : request.device().map(Router::preference).orElse(List.of())) {
+            if (copies(strategy)) {
+                causes.add(strategy, "it copies several arrays on the device through the host");
+            } else if (!request.refused().containsKey(strategy)) {
+                causes.add(strategy, Kernels.reason(request.reduction(), strategy).orElse("it has no kernel"));
+            }
+        }
+        return causes;
+    }
+
+    private static List<Strategy> preference(Device device) {
+        return device.kind() == Kind.GPU ? Strategy.preferredOnGpu() : Strategy.preferredOnCpu();
+    }
+
     /** The strategies that have a kernel, by preference. */
     private List<Candidate> devices(Device device) {
-        List<Strategy> preference = device.kind() == Kind.GPU ? Strategy.preferredOnGpu() : Strategy.preferredOnCpu();
+        List<Strategy> preference = preference(device);
         Map<String, Curve> curves = request.profile()
                 .map(profile -> request.residence() == Residence.HOST ? profile.staged() : profile.resident())
                 .orElse(Map.of());
         return Kernels.strategies(request.reduction()).stream()
-                .filter(strategy -> !strategy.isHost() && !request.refused().contains(strategy) && !copies(strategy)
+                .filter(strategy -> !strategy.isHost() && !request.refused().containsKey(strategy) && !copies(strategy)
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
                 .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
                 .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),

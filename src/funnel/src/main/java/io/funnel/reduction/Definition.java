@@ -94,6 +94,11 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
+    /** Where the loop starts and ends that defines it; nothing where it takes all elements. */
+    default Optional<LoopRange.Of> loopRange() {
+        return Optional.empty();
+    }
+
     /** Which of the reductions it is that a host engine may have code of its own for, or nothing. */
     default Optional<KnownLoop> knownLoop() {
         return Optional.empty();

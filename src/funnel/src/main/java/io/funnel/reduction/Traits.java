@@ -1,5 +1,7 @@
 package io.funnel.reduction;
 
+import java.util.List;
+
 /**
  * What a reduction's author declares, or the annotation processor finds out.
  *
@@ -7,10 +9,26 @@ package io.funnel.reduction;
  * @param rounding    what the order of combination does to the bits
  * @param emptyInput  what an input of length 0 gives
  * @param nanPolicy   what NaN elements do
- * @param domain      the elements that the laws are promised for
+ * @param domains     the elements that the laws are promised for: one for all inputs, or one for each streamed input
  */
 public record Traits(
-        boolean commutative, Rounding rounding, EmptyInput emptyInput, NanPolicy nanPolicy, Domain domain) {
+        boolean commutative, Rounding rounding, EmptyInput emptyInput, NanPolicy nanPolicy,
+        List<Domain> domains) {
+
+    public Traits {
+        domains = domains.isEmpty() ? List.of(Domain.ALL) : List.copyOf(domains);
+    }
+
+    /** With one domain for all inputs, or one for each streamed input; all elements where there is none. */
+    public Traits(boolean commutative, Rounding rounding, EmptyInput emptyInput, NanPolicy nanPolicy,
+            Domain... domains) {
+        this(commutative, rounding, emptyInput, nanPolicy, List.of(domains));
+    }
+
+    /** The elements of a streamed input, counted from 0. */
+    public Domain domain(int input) {
+        return domains.get(domains.size() == 1 ? 0 : input);
+    }
 
     /** What an input of length 0 gives. */
     public enum EmptyInput {
@@ -35,9 +53,20 @@ public record Traits(
      *
      * @param lowest  the least element
      * @param highest the greatest element
+     * @param nan     whether NaN is one of them, too
      */
-    public record Domain(double lowest, double highest) {
+    public record Domain(double lowest, double highest, boolean nan) {
         /** Every element of the type, NaN and infinities included. */
-        public static final Domain ALL = new Domain(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        public static final Domain ALL = new Domain(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, true);
+
+        /** Without NaN. */
+        public Domain(double lowest, double highest) {
+            this(lowest, highest, false);
+        }
+
+        /** Whether a value is one of them. */
+        public boolean contains(double value) {
+            return Double.isNaN(value) ? nan : value >= lowest && value <= highest;
+        }
     }
 }

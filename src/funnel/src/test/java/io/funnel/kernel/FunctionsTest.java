@@ -17,11 +17,12 @@ class FunctionsTest {
 
     private static final int COUNT = Boolean.getBoolean("funnel.long") ? 1_000_000 : 4_000;
     private static final Random RANDOM = new Random(5);
-    private static final double[] ENDS = {0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, Double.NaN, Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MIN_VALUE, Double.MIN_NORMAL, -Double.MIN_NORMAL,
-            Double.MAX_VALUE, -Double.MAX_VALUE, 0x1p-1050, 1e-300, -1e-300, 1e300, -1e300, 1e-17, -1e-17, 709.78, 709.79,
-            -709, -745.1, -745.2, 710.4, 710.5, 0x1p52, -0x1p53, 0x1.fffffffffffffp52, 0.49999999999999994, 1.5, -1.5, 2.5,
-            -2.5, 1 - 0x1p-53, 1 + 0x1p-52, 2147483647.5, -2147483648.5, 9.223372036854775807E18, -9.3E18, 30, -40, 100};
+    private static final double[] ENDS = {0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, Double.NaN,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MIN_VALUE, Double.MIN_NORMAL, -Double.MIN_NORMAL,
+        Double.MAX_VALUE, -Double.MAX_VALUE, 0x1p-1050, 1e-300, -1e-300, 1e300, -1e300, 1e-17, -1e-17, 709.78, 709.79,
+        -709, -745.1, -745.2, 710.4, 710.5, 0x1p52, -0x1p53, 0x1.fffffffffffffp52, 0.49999999999999994, 1.5, -1.5, 2.5,
+        -2.5, 1 - 0x1p-53, 1 + 0x1p-52, 2147483647.5, -2147483648.5, 0x1p63, -9.3E18, 30, -40, 100};
 
     /** Answers of a Function, Java's, exact ones, the error that is allowed in units of the last place, and arguments. */
     record Case(String name, DoubleBinaryOperator own, DoubleBinaryOperator java, Exact exact, double ulps,
@@ -35,17 +36,18 @@ class FunctionsTest {
 
     interface Exact {
 
-        Precise.Number of(double x, double y);
+        Precise.Value of(double x, double y);
     }
 
     interface Exact1 {
 
-        Precise.Number of(double x);
+        Precise.Value of(double x);
     }
 
     private static Case of(String name, DoubleUnaryOperator own, DoubleUnaryOperator java, Exact1 exact, double ulps,
             DoubleSupplier... arguments) {
-        return new Case(name, (x, y) -> own.applyAsDouble(x), (x, y) -> java.applyAsDouble(x), (x, y) -> exact.of(x), ulps,
+        return new Case(name, (x, y) -> own.applyAsDouble(x), (x, y) -> java.applyAsDouble(x), (x, y) -> exact.of(x),
+                ulps,
                 anyOf(arguments), (x, random) -> 0);
     }
 

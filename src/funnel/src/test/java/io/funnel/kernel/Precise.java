@@ -11,17 +11,14 @@ final class Precise {
     private static final BigInteger LN2 = artanhOfInverse(3).shiftLeft(1);
     private static final BigInteger LN10 = LN2.multiply(BigInteger.valueOf(3))
             .add(artanhOfInverse(9).shiftLeft(1));
-    private static final int PI_BITS = 1400;
-    /** By J. Machin: 16 arctan(1/5) - 4 arctan(1/239). */
-    private static final BigInteger PI = arctanOfInverse(5).shiftLeft(4).subtract(arctanOfInverse(239).shiftLeft(2));
 
     private Precise() {}
 
     /** A number times a power of two. */
-    record Number(BigInteger fixed, int exponent) {
+    record Value(BigInteger fixed, int exponent) {
 
-        static Number of(BigInteger fixed) {
-            return new Number(fixed, 0);
+        static Value of(BigInteger fixed) {
+            return new Value(fixed, 0);
         }
 
         /** How far an answer is off, in units of the last place of the number. */
@@ -73,24 +70,13 @@ final class Precise {
         return sum;
     }
 
-    private static BigInteger arctanOfInverse(int n) {
-        BigInteger sum = BigInteger.ZERO;
-        BigInteger term = BigInteger.ONE.shiftLeft(PI_BITS).divide(BigInteger.valueOf(n));
-        for (int k = 1; term.signum() != 0; k += 2) {
-            BigInteger part = term.divide(BigInteger.valueOf(k));
-            sum = k % 4 == 1 ? sum.add(part) : sum.subtract(part);
-            term = term.divide(BigInteger.valueOf((long) n * n));
-        }
-        return sum;
-    }
-
     // Exponentials and logarithms
 
-    static Number exp(double x) {
+    static Value exp(double x) {
         return exp(fixed(x, 0));
     }
 
-    private static Number exp(BigInteger x) {
+    private static Value exp(BigInteger x) {
         BigInteger k = x.add(LN2.shiftRight(1)).divide(LN2);
         BigInteger r = x.subtract(k.multiply(LN2)).shiftRight(HALVINGS);
         BigInteger less = r; // e^r - 1
@@ -102,42 +88,42 @@ final class Precise {
         for (int i = 0; i < HALVINGS; i++) {
             less = less.shiftLeft(1).add(product(less, less));
         }
-        return new Number(ONE.add(less), k.intValueExact());
+        return new Value(ONE.add(less), k.intValueExact());
     }
 
-    private static BigInteger plain(Number number) {
+    private static BigInteger plain(Value number) {
         return shifted(number.fixed(), number.exponent());
     }
 
-    static Number expm1(double x) {
-        Number exp = exp(x);
-        return exp.exponent() > BITS ? exp : Number.of(plain(exp).subtract(ONE));
+    static Value expm1(double x) {
+        Value exp = exp(x);
+        return exp.exponent() > BITS ? exp : Value.of(plain(exp).subtract(ONE));
     }
 
-    static Number sinh(double x) {
-        Number great = exp(Math.abs(x));
-        Number half = new Number(great.fixed(), great.exponent() - 1);
-        Number value = great.exponent() > BITS
+    static Value sinh(double x) {
+        Value great = exp(Math.abs(x));
+        Value half = new Value(great.fixed(), great.exponent() - 1);
+        Value value = great.exponent() > BITS
                 ? half
-                : Number.of(plain(half).subtract(plain(exp(-Math.abs(x))).shiftRight(1)));
-        return x < 0 ? new Number(value.fixed().negate(), value.exponent()) : value;
+                : Value.of(plain(half).subtract(plain(exp(-Math.abs(x))).shiftRight(1)));
+        return x < 0 ? new Value(value.fixed().negate(), value.exponent()) : value;
     }
 
-    static Number cosh(double x) {
-        Number great = exp(Math.abs(x));
-        Number half = new Number(great.fixed(), great.exponent() - 1);
-        return great.exponent() > BITS ? half : Number.of(plain(half).add(plain(exp(-Math.abs(x))).shiftRight(1)));
+    static Value cosh(double x) {
+        Value great = exp(Math.abs(x));
+        Value half = new Value(great.fixed(), great.exponent() - 1);
+        return great.exponent() > BITS ? half : Value.of(plain(half).add(plain(exp(-Math.abs(x))).shiftRight(1)));
     }
 
-    static Number tanh(double x) {
+    static Value tanh(double x) {
         if (Math.abs(x) > 80) {
-            return Number.of(x < 0 ? ONE.negate() : ONE);
+            return Value.of(x < 0 ? ONE.negate() : ONE);
         }
-        return Number.of(quotient(plain(sinh(x)), plain(cosh(x))));
+        return Value.of(quotient(plain(sinh(x)), plain(cosh(x))));
     }
 
-    static Number log(double x) {
-        return Number.of(logarithm(x));
+    static Value log(double x) {
+        return Value.of(logarithm(x));
     }
 
     private static BigInteger logarithm(double x) {
@@ -154,23 +140,23 @@ final class Precise {
         return fixed(y, 0).add(d).subtract(square.shiftRight(1)).add(product(square, d).divide(BigInteger.valueOf(3)));
     }
 
-    static Number log1p(double x) {
+    static Value log1p(double x) {
         if (Math.abs(x) > 0x1p60) {
             return log(x);
         }
         BigInteger sum = ONE.add(fixed(x, 0));
         int e = sum.bitLength() - BITS - 1;
         double y = e < -1 || e > 0 ? Math.log1p(x) - e * Math.log(2) : Math.log1p(x);
-        return Number.of(e < -1 || e > 0
+        return Value.of(e < -1 || e > 0
                 ? LN2.multiply(BigInteger.valueOf(e)).add(logarithm(shifted(sum, -e), y))
                 : logarithm(sum, y));
     }
 
-    static Number log10(double x) {
-        return Number.of(quotient(logarithm(x), LN10));
+    static Value log10(double x) {
+        return Value.of(quotient(logarithm(x), LN10));
     }
 
-    static Number pow(double x, double y) {
+    static Value pow(double x, double y) {
         int e = Math.max(Math.getExponent(y), Double.MIN_EXPONENT) - 52;
         BigInteger digits = BigInteger.valueOf((long) Math.scalb(y, -e));
         return exp(shifted(logarithm(x).multiply(digits), e));
@@ -178,7 +164,7 @@ final class Precise {
 
     // Roots
 
-    static Number cbrt(double x) {
+    static Value cbrt(double x) {
         int third = Math.floorDiv(Math.getExponent(x) + 60, 3) - 20;
         BigInteger m = fixed(x, -3 * third);
         BigInteger root = fixed(Math.cbrt(x), -third);
@@ -187,13 +173,13 @@ final class Precise {
             root = root.subtract(quotient(product(square, root).subtract(m),
                     square.multiply(BigInteger.valueOf(3))));
         }
-        return new Number(root, third);
+        return new Value(root, third);
     }
 
-    static Number hypot(double x, double y) {
+    static Value hypot(double x, double y) {
         int e = Math.max(Math.getExponent(x), Math.getExponent(y));
         BigInteger a = fixed(x, -e);
         BigInteger b = fixed(y, -e);
-        return new Number(a.multiply(a).add(b.multiply(b)).sqrt(), e);
+        return new Value(a.multiply(a).add(b.multiply(b)).sqrt(), e);
     }
 }

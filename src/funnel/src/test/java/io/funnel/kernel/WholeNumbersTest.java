@@ -7,9 +7,10 @@ import org.junit.jupiter.api.Test;
 
 class WholeNumbersTest {
 
-    private static final double[] ENDS = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, -0.49999999999999994, 1.5, -1.5, 2.5,
-            -2.5, 1e-320, -1e-320, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 2147483647.5,
-            -2147483648.5, 4503599627370495.5, -4503599627370495.5, 4503599627370497.0, 9.3e18, -9.3e18, 1e300, -1e300};
+    private static final double[] ENDS = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, -0.49999999999999994, 1.5, -1.5,
+        2.5,
+        -2.5, 1e-320, -1e-320, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 2147483647.5,
+        -2147483648.5, 4503599627370495.5, -4503599627370495.5, 4503599627370497.0, 9.3e18, -9.3e18, 1e300, -1e300};
     private static final int[] INTS = {0, 1, -1, 2, -2, 3, -3, 7, -7, 8, -8, Integer.MAX_VALUE, Integer.MIN_VALUE};
 
     @Test
@@ -35,9 +36,10 @@ class WholeNumbersTest {
         assertThat(WholeNumbers.signum(x)).isEqualTo(Double.valueOf(Math.signum(x)));
         assertThat(WholeNumbers.signum(near)).isEqualTo(Float.valueOf(Math.signum(near)));
         for (double sign : ENDS) {
-            if (sign == sign) {
+            if (!Double.isNaN(sign)) {
                 assertThat(WholeNumbers.copySign(x, sign)).isEqualTo(Double.valueOf(Math.copySign(x, sign)));
-                assertThat(WholeNumbers.copySign(near, (float) sign)).isEqualTo(Float.valueOf(Math.copySign(near, (float) sign)));
+                assertThat(WholeNumbers.copySign(near, (float) sign))
+                        .isEqualTo(Float.valueOf(Math.copySign(near, (float) sign)));
             }
         }
     }

@@ -10,6 +10,7 @@ import io.funnel.fixture.Affine;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -123,7 +124,7 @@ class RouterTest {
                 PROFILE.resident(), 100);
         for (Placement placement : List.of(Placement.HOST, Placement.DEVICE)) {
             Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1 << 20, Residence.HOST, placement,
-                    Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
+                    Optional.of(GPU), Optional.of(slowArithmetic), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()));
             Curve measured = placement == Placement.HOST
                     ? PROFILE.host()
                     : Objects.requireNonNull(PROFILE.staged().get(route.strategy().orElseThrow().label()));
@@ -148,26 +149,42 @@ class RouterTest {
     @Test
     void route_refusedStrategy_isNotWeighedAndNamed() {
         Route route = Router.route(new Request(HandWritten.FLOAT_SUM, 1L << 28, Residence.HOST, Placement.FASTEST,
-                Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO, Set.of(Strategy.CASCADE_VECTOR),
+                Optional.of(GPU), Optional.of(PROFILE), Optional.empty(), Sizes.AUTO,
+                Map.of(Strategy.CASCADE_VECTOR, "expected 1, got 2"),
                 Set.of()));
         assertThat(route.strategy()).contains(Strategy.CASCADE);
         assertThat(route.explain()).contains("Not weighed: CascadeVector");
         assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.FASTEST,
                 Optional.of(GPU), Optional.of(PROFILE), Optional.of(Strategy.CASCADE), Sizes.AUTO,
-                Set.of(Strategy.CASCADE), Set.of())))
+                Map.of(Strategy.CASCADE, "expected 1, got 2; try another"), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessageContaining("strategy gives wrong answers here: strategy=Cascade");
     }
 
     @Test
+    void route_everyStrategyRefused_namesTheCausesFirst() {
+        Map<Strategy, String> refused = new EnumMap<>(Strategy.class);
+        Strategy.preferredOnGpu().forEach(strategy -> refused.put(strategy, "canary failed: device=Some GPU, strategy="
+                + strategy.label() + ", length=5, elements=ordinary, kernel does not compile; try another strategy"));
+        refused.put(Strategy.CASCADE, "wrong answer to a canary: device=GPU (2, 3), strategy=Cascade, length=1, "
+                + "elements=hard, expected 449, got -531; try another strategy");
+        assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 1, Residence.HOST, Placement.DEVICE,
+                Optional.of(GPU), Optional.empty(), Optional.empty(), Sizes.AUTO, refused, Set.of())))
+                .isInstanceOf(UnsupportedPlanException.class)
+                .hasMessage("no kernel runs on the device: reduction=io.funnel.strategy.floatsum, device=Some GPU: "
+                        + "expected 449, got -531 (Cascade); kernel does not compile (CascadeVector, AssociativeTree, "
+                        + "SerialPerCore); try placement HOST, or another device");
+    }
+
+    @Test
     void route_withoutProfile_asksForOne() {
         Request small = new Request(HandWritten.FLOAT_SUM, 1000, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
-                Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(small).isHost()).isTrue();
         assertThat(Router.route(small).explain()).contains("funnel calibrate");
         Request large =
                 new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
     }
 
@@ -175,7 +192,7 @@ class RouterTest {
     void route_embeddedRuntime_isNoAccelerator() {
         Request request =
                 new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.of(EMBEDDED),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThat(Router.route(request).explain()).contains("the embedded runtime is no accelerator");
     }
@@ -184,10 +201,10 @@ class RouterTest {
     void route_noDevice_isTheHostUnlessTheDeviceWasAskedFor() {
         Request request =
                 new Request(HandWritten.FLOAT_SUM, 1L << 30, Residence.HOST, Placement.FASTEST, Optional.empty(),
-                        Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
         assertThat(Router.route(request).isHost()).isTrue();
         assertThatThrownBy(() -> Router.route(new Request(HandWritten.FLOAT_SUM, 5, Residence.HOST, Placement.DEVICE,
-                Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Set.of(), Set.of())))
+                Optional.empty(), Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class).hasMessageContaining("no device: placement=DEVICE");
     }
 
@@ -197,6 +214,6 @@ class RouterTest {
 
     private static Request request(Reduction<?> reduction, long length, Residence residence, Placement placement) {
         return new Request(reduction, length, residence, placement, Optional.of(GPU), Optional.of(PROFILE),
-                Optional.empty(), Sizes.AUTO, Set.of(), Set.of());
+                Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
     }
 }

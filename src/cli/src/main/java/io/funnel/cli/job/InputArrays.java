@@ -30,7 +30,7 @@ final class InputArrays {
         List<TornadoNativeArray> data = new ArrayList<>();
         for (Input input : chosen.streamed()) {
             data.add(new GeneratedData(input.type(), job.workload().distribution(), size,
-                    job.workload().seed() + data.size()).array(chosen.signature().traits().domain()));
+                    job.workload().seed() + data.size()).array(chosen.signature().traits().domain(data.size())));
         }
         List<TornadoNativeArray> arrays = inOrder(chosen, data, parameters(chosen, job.parameters()));
         requireEnoughParameters(chosen, arrays, size);
@@ -49,7 +49,7 @@ final class InputArrays {
         List<DataSource.Loaded> data = new ArrayList<>();
         StringBuilder lengths = new StringBuilder();
         for (DataSource source : job.data()) {
-            DataSource.Loaded loaded = source.load(chosen.signature().traits().domain());
+            DataSource.Loaded loaded = source.load(chosen.signature().traits().domain(data.size()));
             lengths.append(", ").append(names.get(data.size())).append('=').append(loaded.data().length());
             data.add(loaded);
         }

@@ -68,7 +68,7 @@ public final class ReductionOptions {
                 + found.get().message();
         if (!insist) {
             throw new InputException(
-                    what + "; try to mend it, funnel laws for more, or --insist to run it all the same");
+                    what + "; " + found.get().remedy() + "; funnel laws says more, --insist runs it all the same");
         }
         err.println("funnel: " + what);
         err.flush();

@@ -2,8 +2,11 @@ package io.funnel.cli.report;
 
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
+import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -15,12 +18,27 @@ public record ComparisonReport(
         rows = List.copyOf(rows);
     }
 
+    /** Of Funnel's own code; {@link #isTornadoVMs} and {@link #isNotGenerated} tell what counts apart. */
     public long count(Status status) {
-        return rows.stream().filter(row -> row.status() == status).count();
+        return rows.stream().filter(row -> row.status() == status && !isTornadoVMs(row) && !isNotGenerated(row))
+                .count();
     }
 
-    public boolean isClean() {
-        return count(Status.WRONG) == 0 && count(Status.FAILED) == 0;
+    /** Whether nothing is wrong or failed; TornadoVM's own loop only where it was asked for by name. */
+    public boolean isClean(Collection<Strategy> asked) {
+        return count(Status.WRONG) == 0 && count(Status.FAILED) == 0
+                && rows.stream().noneMatch(row -> isTornadoVMs(row) && asked.contains(row.strategy()));
+    }
+
+    /** Whether a row shows a defect of TornadoVM, which compiles an annotated loop by itself. */
+    boolean isTornadoVMs(Row row) {
+        return device.runtime() == Device.Runtime.TORNADOVM && row.strategy() == Strategy.ANNOTATED_LOOP
+                && (row.status() == Status.WRONG || row.status() == Status.FAILED);
+    }
+
+    /** Whether a strategy has no kernels because nobody asked for them. */
+    static boolean isNotGenerated(Row row) {
+        return row.status() == Status.UNSUPPORTED && row.reason().contains(Use.ON_REQUEST);
     }
 
     /** Input bytes over the row's time, in GB/s; only of verified rows. */

@@ -28,11 +28,13 @@ public final class ComparisonTable {
             List.of("steps", "accesses", "launches", "bound", "error", "% peak", "call", "value", "status");
 
     private final ComparisonReport report;
+    private final List<Row> shown;
     private final Charset charset;
     private final int width;
 
     private ComparisonTable(ComparisonReport report, Charset charset, int width) {
         this.report = report;
+        this.shown = report.rows().stream().filter(row -> !ComparisonReport.isNotGenerated(row)).toList();
         this.charset = charset;
         this.width = width;
     }
@@ -44,16 +46,18 @@ public final class ComparisonTable {
 
     private String text() {
         StringBuilder text = new StringBuilder(header());
-        if (!report.rows().isEmpty()) {
+        if (!shown.isEmpty()) {
             text.append('\n').append(table());
         }
         if (!valuesFit()) {
             text.append('\n').append(values());
         }
-        List<Row> unverified = report.rows().stream().filter(row -> row.status() != Status.VERIFIED).toList();
+        List<Row> unverified = shown.stream().filter(row -> row.status() != Status.VERIFIED).toList();
         if (!unverified.isEmpty()) {
-            text.append('\n');
-            text.append(notes(unverified));
+            text.append('\n').append(notes(unverified));
+        }
+        if (shown.size() < report.rows().size()) {
+            text.append('\n').append(wrapped(notGenerated())).append('\n');
         }
         return text.append('\n').append(summary()).append('\n').toString();
     }
@@ -79,14 +83,14 @@ public final class ComparisonTable {
     private String table() {
         List<ColumnData<Row>> columns = columns();
         List<String> missing = new ArrayList<>();
-        String table = Tables.format(report.rows(), columns);
+        String table = Tables.format(shown, columns);
         for (String header : EXPENDABLE) {
             if (Tables.width(table) <= width) {
                 break;
             }
             if (columns.removeIf(column -> header.equals(column.getHeader()))) {
                 missing.add(header);
-                table = Tables.format(report.rows(), columns);
+                table = Tables.format(shown, columns);
             }
         }
         return missing.isEmpty()
@@ -108,7 +112,7 @@ public final class ComparisonTable {
                 Tables.right("kernel", row -> row.kernel().map(times -> Figures.spread(times, charset)).orElse("")));
         columns.add(Tables.right("call", row -> row.call().map(times -> Figures.nanos(times.median())).orElse("")));
         columns.add(Tables.right("GB/s", row -> digits(report.gigabytesPerSecond(row), 1)));
-        if (report.rows().stream().anyMatch(row -> report.shareOfBound(row).isPresent())) {
+        if (shown.stream().anyMatch(row -> report.shareOfBound(row).isPresent())) {
             columns.add(Tables.right("% peak", row -> digits(report.shareOfBound(row), 0.01)));
         }
         columns.add(Tables.right("launches", row -> sizes(row, sizes -> Integer.toString(sizes.launches()))));
@@ -161,23 +165,34 @@ public final class ComparisonTable {
     }
 
     /** A line each; strategies that cannot run for one and the same reason share it. */
-    private static String notes(List<Row> unverified) {
+    private String notes(List<Row> unverified) {
         StringBuilder text = new StringBuilder();
-        grouped(unverified, ComparisonTable::note).forEach((note, names) -> text.append(String.join(", ", names))
+        grouped(unverified, this::note).forEach((note, names) -> text.append(String.join(", ", names))
                 .append(' ').append(note.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
         return text.toString();
     }
 
-    private static String note(Row row) {
+    private String note(Row row) {
         return row.status().label() + ": " + (row.status() == Status.UNSUPPORTED
                 ? row.reason().replace(row.strategy().label(), EACH)
-                : row.reason() + row.log().map(file -> "; log: " + file).orElse(""));
+                : row.reason() + (report.isTornadoVMs(row) ? "; a defect of TornadoVM, whose own kernel this is" : "")
+                        + row.log().map(file -> "; log: " + file).orElse(""));
+    }
+
+    private String notGenerated() {
+        return "not generated: " + report.rows().stream().filter(ComparisonReport::isNotGenerated)
+                .map(row -> row.strategy().label()).collect(Collectors.joining(", "))
+                + "; @Reduction(strategies = Reduction.Strategies.ALL) asks for them";
     }
 
     private String summary() {
-        int rows = report.rows().size();
+        long tornados = shown.stream().filter(report::isTornadoVMs).count();
+        int left = report.rows().size() - shown.size();
         return String.format(Locale.ROOT, "%d %s: %d verified, %d wrong, %d failed, %d unsupported",
-                rows, rows == 1 ? "strategy" : "strategies", report.count(Status.VERIFIED), report.count(Status.WRONG),
-                report.count(Status.FAILED), report.count(Status.UNSUPPORTED));
+                report.rows().size(), report.rows().size() == 1 ? "strategy" : "strategies",
+                report.count(Status.VERIFIED), report.count(Status.WRONG), report.count(Status.FAILED),
+                report.count(Status.UNSUPPORTED))
+                + (tornados == 0 ? "" : ", " + tornados + " a defect of TornadoVM")
+                + (left == 0 ? "" : ", " + left + " not generated");
     }
 }

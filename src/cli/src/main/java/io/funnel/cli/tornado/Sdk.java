@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Sdk(Path home, String version, List<String> backends) {
 
     private static final Pattern API_JAR = Pattern.compile("tornado-api-(.+?)(?:-jdk(\\d+))?\\.jar");
-    private static final Pattern DRIVER_JAR = Pattern.compile("tornado-drivers-(?!common)([a-z]+)-.+\\.jar");
+    private static final Pattern DRIVER_JAR = Pattern.compile("tornado-drivers-(?!common)([a-z]+)-\\d.*\\.jar");
 
     private static final List<String> VARIABLES = List.of("TORNADOVM_HOME", "TORNADO_SDK");
     private static final int FEATURE = Runtime.version().feature();

@@ -1,5 +1,6 @@
 package io.funnel.cli.worker;
 
+import io.funnel.device.SignalHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class SignalChaining {
 
     /** Adds the library to a process's environment, where the system and the JDK have it: on Linux. */
     static void addTo(Map<String, String> environment, Path javaHome) {
-        Path library = javaHome.resolve("lib").resolve("libjsig.so");
+        Path library = SignalHandlers.chainingLibrary(javaHome);
         if (Files.isRegularFile(library)) {
             environment.merge(PRELOAD, library.toString(), (others, first) -> first + ":" + others);
         }

@@ -139,10 +139,13 @@ final class WorkerProcess implements AutoCloseable {
         };
     }
 
-    /** Ends it, whatever it is doing, and finishes its log. */
+    /**
+     * Ends it, whatever it is doing, and finishes its log: by its handle, for a {@link Process} that is destroyed closes its
+     * output, what was printed and is not read yet included.
+     */
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
         exitCode();
         try {
             errors.join(PATIENCE);

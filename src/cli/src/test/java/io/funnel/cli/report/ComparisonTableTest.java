@@ -2,7 +2,9 @@ package io.funnel.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.strategy.Strategy;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,12 +30,36 @@ on TornadoVM 5.2.0: ptx, device 1:0 NVIDIA Example, JDK 25.0.3
  TwoPass        | wrong       |      NaN | Infinity |       0 |             |         |      |        |        2 |    1.00n |       529
  AtomicPartials | unsupported |          |          |         |             |         |      |        |          |          |
 
-AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); log: /logs/AnnotatedLoop.log
+AnnotatedLoop failed: the process died: exit code 134 (SIGABRT); a defect of TornadoVM, whose own kernel this is; log: /logs/AnnotatedLoop.log
 TwoPass wrong: expected 1.0, got NaN; log: /logs/TwoPass.log
 AtomicPartials unsupported: no atomics
 
-5 strategies: 2 verified, 1 wrong, 1 failed, 1 unsupported
+5 strategies: 2 verified, 1 wrong, 0 failed, 1 unsupported, 1 a defect of TornadoVM
 """);
+    }
+
+    @Test
+    void format_strategiesOnRequest_areOneLine() {
+        String text = ComparisonTable.format(Reports.on(Reports.GPU, Reports.FAST, Reports.NOT_GENERATED),
+                StandardCharsets.UTF_8, FULL);
+
+        assertThat(text).doesNotContain(" GlobalHalving ").endsWith("""
+
+not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) asks for them
+
+2 strategies: 1 verified, 0 wrong, 0 failed, 0 unsupported, 1 not generated
+""");
+    }
+
+    @Test
+    void isClean_tornadoVMsOwnLoopFails_unlessItWasAskedFor() {
+        ComparisonReport report = Reports.on(Reports.GPU, Reports.FAST, Reports.FAILED, Reports.UNSUPPORTED);
+
+        assertThat(report.isClean(List.of())).isTrue();
+        assertThat(report.isClean(List.of(Strategy.CASCADE))).isTrue();
+        assertThat(report.isClean(List.of(Strategy.ANNOTATED_LOOP))).isFalse();
+        assertThat(Reports.on(Reports.JVM, Reports.FAILED).isClean(List.of())).isFalse();
+        assertThat(Reports.on(Reports.GPU, Reports.WRONG).isClean(List.of())).isFalse();
     }
 
     @Test

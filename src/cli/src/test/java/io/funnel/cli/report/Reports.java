@@ -8,6 +8,7 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -43,6 +44,11 @@ final class Reports {
             Optional.of("/logs/AnnotatedLoop.log"));
     static final Row UNSUPPORTED = new Row(Strategy.ATOMIC_PARTIALS, Status.UNSUPPORTED, "no atomics", Optional.empty(),
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    static final Row NOT_GENERATED = new Row(Strategy.GLOBAL_HALVING, Status.UNSUPPORTED,
+            "no kernel of this strategy: strategy=GlobalHalving, reason=" + Use.ON_REQUEST + "; try Cascade",
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty());
 
     static final Chosen FLOAT_SUM = Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT));
 

@@ -21,7 +21,8 @@ class SdkTest {
     @Test
     void at_sdk_knowsVersionAndBackends() throws IOException {
         Sdk sdk = Sdk.at(sdk("tornado-api-5.2.0-jdk25.jar", "tornado-drivers-ptx-5.2.0-jdk25.jar",
-                "tornado-drivers-opencl-5.2.0-jdk25.jar", "tornado-drivers-common-5.2.0-jdk25.jar"), "--tornado-home",
+                "tornado-drivers-opencl-5.2.0-jdk25.jar", "tornado-drivers-opencl-jni-5.2.0-libs.jar",
+                "tornado-drivers-common-5.2.0-jdk25.jar"), "--tornado-home",
                 25);
 
         assertThat(sdk.version()).isEqualTo("5.2.0");

@@ -41,6 +41,8 @@ final class AnnotatedLoop extends PreparedStrategy {
         elements = arguments.capacity();
         result = NativeArrays.states(definition.signature(), 1);
         Operands in = new Operands(arguments.arrays());
+        definition.loopRange()
+                .ifPresent(range -> range.of(in, elements).requireWithin(elements, definition.signature()));
         TaskGraph tasks = new TaskGraph("annotated");
         tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray());
         code.loop().add(tasks, "loop", new KernelContext(), in, new IntArray(1), result);

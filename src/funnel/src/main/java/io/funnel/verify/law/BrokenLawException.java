@@ -11,7 +11,7 @@ public final class BrokenLawException extends RuntimeException {
     public BrokenLawException(Counterexample counterexample) {
         super("operator breaks a law: reduction=" + counterexample.reduction() + ", law="
                 + counterexample.law().label() + ": " + counterexample.message()
-                + "; try to mend the operator, or to declare what it is not");
+                + "; " + counterexample.remedy() + "; or reduce by funnel.trusting()");
         this.counterexample = counterexample;
     }
 

@@ -26,9 +26,18 @@ public record Counterexample(
         return sentence + " for " + where + "; seed=" + seed;
     }
 
-    /** What is broken in the first line, how in the second. */
+    /** What to do: mend the operator, or declare which elements occur. */
+    public String remedy() {
+        String shown = String.join(" ", elements);
+        String domain = shown.contains("NaN")
+                ? "if no element is NaN, write @Reduction(domain = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY})"
+                : "if no such element occurs, write the least and the greatest that do, @Reduction(domain = {..., ...})";
+        return "try to mend the operator" + (elements.isEmpty() ? "" : "; " + domain);
+    }
+
+    /** What is broken in the first line, how in the second, what to do in the third. */
     @Override
     public String toString() {
-        return "broken law: reduction=" + reduction + ", law=" + law.label() + "\n  " + message();
+        return "broken law: reduction=" + reduction + ", law=" + law.label() + "\n  " + message() + "\n  " + remedy();
     }
 }

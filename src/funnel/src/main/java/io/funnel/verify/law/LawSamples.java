@@ -10,6 +10,7 @@ import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** The samples that a law is tried on: its operands, of elements that the reduction is declared for. */
 final class LawSamples {
@@ -73,6 +74,7 @@ final class LawSamples {
     }
 
     private List<Number> element(ElementKind kind, SplittableRandom random) {
-        return inputs.stream().map(input -> elements.value(input.type(), kind, random)).toList();
+        return IntStream.range(0, inputs.size()).mapToObj(input -> elements.value(input, kind, random))
+                .toList();
     }
 }

@@ -10,7 +10,9 @@ import io.funnel.verify.Components;
 import io.funnel.verify.sample.Cells;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,25 +26,17 @@ final class StateEvaluator<S> {
 
     private final Definition<S, ?> definition;
     private final Signature signature;
-    private final List<TornadoNativeArray> inputs = new ArrayList<>();
-    private final List<TornadoNativeArray> streamed = new ArrayList<>();
-    private final Operands in;
+    /** By number of elements: arrays of just that length, which a map may ask for. */
+    private final Map<Integer, Operands> inputs = new HashMap<>();
+    private final LawOptions options;
+    private Operands in = Operands.of();
     private final Operands components;
     private final Components<S> parts;
 
     StateEvaluator(Definition<S, ?> definition, LawOptions options) {
         this.definition = definition;
         this.signature = definition.signature();
-        for (Input input : signature.inputs()) {
-            TornadoNativeArray array = input.streamed()
-                    ? NativeArrays.allocate(input.type(), CAPACITY)
-                    : options.parameter(input);
-            if (input.streamed()) {
-                streamed.add(array);
-            }
-            inputs.add(array);
-        }
-        this.in = new Operands(inputs);
+        this.options = options;
         this.components = NativeArrays.states(signature, CAPACITY);
         this.parts = new Components<>(definition);
     }
@@ -57,13 +51,26 @@ final class StateEvaluator<S> {
     }
 
     void set(Sample sample) {
-        int index = 0;
-        for (List<Number> element : sample.elements()) {
-            for (int input = 0; input < element.size(); input++) {
-                NativeArrays.set(streamed.get(input), index, element.get(input));
+        in = inputs.computeIfAbsent(sample.size(), this::arrays);
+        List<List<Number>> elements = sample.elements();
+        int streamed = 0;
+        for (int input = 0; input < signature.inputs().size(); input++) {
+            if (signature.inputs().get(input).streamed()) {
+                TornadoNativeArray array = (TornadoNativeArray) in.arrays().get(input);
+                for (int i = 0; i < elements.size(); i++) {
+                    NativeArrays.set(array, i, elements.get(i).get(streamed));
+                }
+                streamed++;
             }
-            index++;
         }
+    }
+
+    private Operands arrays(int length) {
+        return new Operands(signature.inputs().stream()
+                .map(input -> input.streamed()
+                        ? NativeArrays.allocate(input.type(), length)
+                        : options.parameter(input))
+                .toList());
     }
 
     /** Evaluates a term; one number of one node may be nudged on the way. */

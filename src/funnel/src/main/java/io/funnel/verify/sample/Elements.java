@@ -10,8 +10,8 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -39,31 +39,30 @@ public final class Elements {
     private static final int PALETTE = 3;
 
     private final Signature signature;
-    private final Domain domain;
-    private final boolean nanAllowed;
+    private final List<Input> streamed;
 
     public Elements(Signature signature) {
         this.signature = signature;
-        this.domain = signature.traits().domain();
-        this.nanAllowed = domain.equals(Domain.ALL) || signature.traits().nanPolicy() != NanPolicy.JAVA;
+        this.streamed = signature.streamed();
     }
 
-    /** Whether a value is among those that the reduction is declared for. */
-    public boolean contains(Number value) {
+    /** Whether a value is among those that a streamed input, counted from 0, is declared for. */
+    public boolean contains(int input, Number value) {
         double wide = value.doubleValue();
-        return Double.isNaN(wide) ? nanAllowed : wide >= domain.lowest() && wide <= domain.highest();
+        return signature.traits().domain(input).contains(wide)
+                || (Double.isNaN(wide) && signature.traits().nanPolicy() != NanPolicy.JAVA);
     }
 
     public List<TornadoNativeArray> arrays(
             ElementKind kind, int length, SplittableRandom random, Function<Input, TornadoNativeArray> parameters) {
-        return arrays(length, parameters, (array, type) -> {
+        return arrays(length, parameters, (array, input) -> {
             List<Number> palette = new ArrayList<>();
             for (int i = 0; kind == ElementKind.TIES && i < PALETTE; i++) {
-                palette.add(value(type, kind, random));
+                palette.add(value(input, kind, random));
             }
             for (int i = 0; i < length; i++) {
                 NativeArrays.set(array, i,
-                        palette.isEmpty() ? value(type, kind, random) : palette.get(random.nextInt(PALETTE)));
+                        palette.isEmpty() ? value(input, kind, random) : palette.get(random.nextInt(PALETTE)));
             }
         });
     }
@@ -74,38 +73,41 @@ public final class Elements {
 
     /** Arrays of a distribution's elements; those beyond the domain are replaced. */
     public List<TornadoNativeArray> arrays(Distribution distribution, int length, SplittableRandom random) {
-        return arrays(length, input -> ParameterArrays.standard(input.type()), (array, type) -> {
+        return arrays(length, input -> ParameterArrays.standard(input.type()), (array, number) -> {
             distribution.fill(array, random.nextLong());
             for (int i = 0; i < length; i++) {
-                if (!contains(NativeArrays.get(array, i))) {
-                    NativeArrays.set(array, i, within(type, random));
+                if (!contains(number, NativeArrays.get(array, i))) {
+                    NativeArrays.set(array, i, within(number, random));
                 }
             }
         });
     }
 
     private List<TornadoNativeArray> arrays(int length, Function<Input, TornadoNativeArray> parameters,
-            BiConsumer<TornadoNativeArray, ElementType> fill) {
+            ObjIntConsumer<TornadoNativeArray> fill) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
+        int number = 0;
         for (Input input : signature.inputs()) {
             TornadoNativeArray array =
                     input.streamed() ? NativeArrays.allocate(input.type(), length) : parameters.apply(input);
             if (input.streamed()) {
-                fill.accept(array, input.type());
+                fill.accept(array, number++);
             }
             arrays.add(array);
         }
         return arrays;
     }
 
-    public Number value(ElementType type, ElementKind kind, SplittableRandom random) {
+    /** One value for a streamed input, counted from 0. */
+    public Number value(int input, ElementKind kind, SplittableRandom random) {
+        ElementType type = streamed.get(input).type();
         Number value = switch (kind) {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
             case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
             case WIDE -> wide(type, random);
             case HARD -> hard(type, random);
         };
-        return contains(value) ? value : within(type, random);
+        return contains(input, value) ? value : within(input, random);
     }
 
     private static Number wide(ElementType type, SplittableRandom random) {
@@ -133,7 +135,9 @@ public final class Elements {
     }
 
     /** A value of the domain: an end, or between the ends, as far as these are finite. */
-    private Number within(ElementType type, SplittableRandom random) {
+    private Number within(int input, SplittableRandom random) {
+        ElementType type = streamed.get(input).type();
+        Domain domain = signature.traits().domain(input);
         double lowest = Math.max(domain.lowest(), lowest(type));
         double highest = Math.min(domain.highest(), -lowest(type));
         double value = switch (random.nextInt(4)) {
@@ -143,7 +147,7 @@ public final class Elements {
             default -> lowest + (highest / 2 - lowest / 2) * random.nextDouble() * 2;
         };
         Number boxed = Cells.of(type, type.isFloating() ? value : Math.rint(value));
-        return contains(boxed) ? boxed : Cells.of(type, Math.ceil(lowest));
+        return contains(input, boxed) ? boxed : Cells.of(type, Math.ceil(lowest));
     }
 
     private static double lowest(ElementType type) {

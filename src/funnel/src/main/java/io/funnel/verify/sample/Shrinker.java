@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes a failing sample smaller: fewest elements first, then the simplest values. */
@@ -19,13 +21,13 @@ public final class Shrinker {
             .thenComparingDouble(value -> Math.abs(value.doubleValue()))
             .thenComparing(value -> value.doubleValue() < 0);
 
-    private final Predicate<Number> allowed;
+    private final BiPredicate<Integer, Number> allowed;
     private final int leastPerGroup;
     private final Predicate<Sample> fails;
     private int trialsLeft;
 
-    /** A predicate that tries a sample: what it was last true of is the sample that {@link #shrink} gives. */
-    public Shrinker(Predicate<Number> allowed, int leastPerGroup, Predicate<Sample> fails, int mostTrials) {
+    /** Which values an input may have; and a predicate that tries a sample: what it was last true of is the sample that {@link #shrink} gives. */
+    public Shrinker(BiPredicate<Integer, Number> allowed, int leastPerGroup, Predicate<Sample> fails, int mostTrials) {
         this.allowed = allowed;
         this.leastPerGroup = leastPerGroup;
         this.fails = fails;
@@ -79,7 +81,8 @@ public final class Shrinker {
                 return sample;
             }
             Sample whole = sample;
-            sample = first(simplerThan(value).stream().map(simple -> whole.with(value, simple)), sample);
+            sample = first(simplerThan(value).stream().filter(simple -> isAllowedFor(whole, value, simple))
+                    .map(simple -> whole.with(value, simple)), sample);
         }
         for (int group = 0; group < sample.groups().size(); group++) {
             for (int element = 0; element < sample.groups().get(group).size() && trialsLeft > 0; element++) {
@@ -93,7 +96,14 @@ public final class Shrinker {
 
     private Sample simpler(Sample sample, int group, int element, int input) {
         return first(simplerThan(sample.groups().get(group).get(element).get(input)).stream()
+                .filter(simple -> allowed.test(input, simple))
                 .map(simple -> sample.with(group, element, input, simple)), sample);
+    }
+
+    /** Whether every input that has a value may have another instead. */
+    private boolean isAllowedFor(Sample sample, Number value, Number instead) {
+        return sample.elements().stream().allMatch(element -> IntStream.range(0, element.size())
+                .allMatch(input -> !element.get(input).equals(value) || allowed.test(input, instead)));
     }
 
     private Sample first(Stream<Sample> candidates, Sample otherwise) {
@@ -127,7 +137,7 @@ public final class Shrinker {
             }
         }
         return candidates.stream()
-                .filter(candidate -> SIMPLER.compare(candidate, value) < 0 && allowed.test(candidate))
+                .filter(candidate -> SIMPLER.compare(candidate, value) < 0)
                 .distinct().sorted(SIMPLER).toList();
     }
 

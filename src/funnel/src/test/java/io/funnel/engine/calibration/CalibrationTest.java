@@ -22,6 +22,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class CalibrationTest {
         Profile again = Profile.read("test", new StringReader(text.toString()));
         Route route = Router
                 .route(new Request(HandWritten.FLOAT_SUM, 1000, Residence.BOTH, Placement.DEVICE, Optional.of(device),
-                        Optional.of(again), Optional.empty(), Sizes.AUTO, Set.of(), Set.of()));
+                        Optional.of(again), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();
     }

@@ -77,12 +77,12 @@ record HandMade<S>(
 
     HandMade<S> rounding(Rounding rounding) {
         return traits(new Traits(traits.commutative(), rounding, traits.emptyInput(), traits.nanPolicy(),
-                traits.domain()));
+                traits.domains()));
     }
 
     HandMade<S> nan(NanPolicy policy) {
         return traits(new Traits(traits.commutative(), traits.rounding(), traits.emptyInput(), policy,
-                traits.domain()));
+                traits.domains()));
     }
 
     HandMade<S> domain(double lowest, double highest) {
@@ -97,7 +97,7 @@ record HandMade<S>(
 
     HandMade<S> ordered() {
         return traits(new Traits(false, traits.rounding(), traits.emptyInput(), traits.nanPolicy(),
-                traits.domain()));
+                traits.domains()));
     }
 
     private HandMade<S> traits(Traits other) {

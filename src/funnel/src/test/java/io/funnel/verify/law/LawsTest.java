@@ -229,7 +229,9 @@ class LawsTest {
         Reduction<?> reduction = HandMade.ints("difference", 0, (a, b) -> a - b).reduction();
         assertThatThrownBy(() -> Laws.assertHold(reduction)).isInstanceOf(AssertionError.class)
                 .hasMessage("broken law: reduction=com.acme.Test.difference, law=left identity\n"
-                        + "  combine(identity, a) = -1 but a = 1 for a=1; seed=42");
+                        + "  combine(identity, a) = -1 but a = 1 for a=1; seed=42\n"
+                        + "  try to mend the operator; if no such element occurs, write the least and the greatest "
+                        + "that do, @Reduction(domain = {..., ...})");
     }
 
     @Test

@@ -142,8 +142,15 @@ public final class BoundedVariant {
 
     /** Whether all combines of the sum, or product, are this operation of the state and an element. */
     private boolean isRegular() {
-        return !Walk.anyStatement(model.body().accumulate(), statement -> statement instanceof Stmt.Combine combine
-                && combine.component() != count && element(combine).isEmpty());
+        return !Walk.anyStatement(model.body().accumulate(), statement -> combinesInside(statement)
+                || (statement instanceof Stmt.Combine combine && combine.component() != count
+                        && element(combine).isEmpty()));
+    }
+
+    /** Whether it is a loop that combines several values of one element. */
+    private static boolean combinesInside(Stmt statement) {
+        return statement instanceof Stmt.Loop loop
+                && Walk.anyStatement(loop.body(), inner -> inner instanceof Stmt.Combine);
     }
 
     /** The statements with the magnitude behind each combine. */

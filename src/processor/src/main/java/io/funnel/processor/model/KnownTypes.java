@@ -17,7 +17,7 @@ public final class KnownTypes {
             Map.entry("io.funnel.kernel.", "Exponentials JavaMath Logarithms Powers TwoProduct TwoSum WholeNumbers"),
             Map.entry("io.funnel.reduction.",
                     "CompensatedMean CompensatedSum Component Definition DoubleWithMagnitude ElementType "
-                            + "FinishKind HostMemory Input KernelCode KnownLoop Launch MapRounding Operands "
+                            + "FinishKind HostMemory Input KernelCode KnownLoop Launch LoopRange MapRounding Operands "
                             + "Reduction Reduction1 Reduction2 Reduction3 Reduction4 ReductionN "
                             + "ReductionProvider Rounding Signature Traits"),
             Map.entry(API, "KernelContext TaskGraph"),

@@ -1,9 +1,12 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Walk;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
+import io.funnel.strategy.Use;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -75,12 +78,13 @@ public final class Limits {
             return Optional.of("it keeps one value an item, and the state has " + model.width());
         }
         if (!model.traits().allStrategies() && isOnRequest(model, strategy)) {
-            return Optional.of("it is generated where @Reduction(strategies = ALL) asks for it");
+            return Optional.of(Use.ON_REQUEST);
         }
         return switch (strategy.code()) {
             case HOST -> Optional.empty();
-            case ANNOTATED_METHOD -> when(model.form() != Model.Form.LOOP,
-                    "TornadoVM reduces one value by one combine in a method");
+            case ANNOTATED_METHOD -> model.form() != Model.Form.LOOP || model.loop() == null
+                    ? Optional.of("TornadoVM reduces one value by one combine in a method")
+                    : Optional.ofNullable(model.loop().unlike());
             case VECTORS -> vectorRefusal(model);
             case ELEMENTS_AND_PARTIALS, WARPS_OR_BARRIERS,
                     EACH_GROUP_SIZE ->
@@ -110,6 +114,11 @@ public final class Limits {
 
     private static Optional<String> vectorRefusal(Model model) {
         for (InputArray input : model.inputs()) {
+            int position = model.inputs().indexOf(input);
+            if (input.streamed() && Walk.any(model.body().accumulate(),
+                    node -> node instanceof Expr.Parameter parameter && parameter.input() == position)) {
+                return Optional.of("an element is read from a vector at its own index only: input=" + input.name());
+            }
             if (input.streamed() && input.type() == Kind.LONG) {
                 return Optional.of("TornadoVM has no vectors of long: input=" + input.name());
             }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param original    for a bounded variant the reduction itself, otherwise null
  * @param boundedVariant the bounded variant, for what has one; otherwise null
  * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
+ * @param loop        the loop of an annotated method; null for an operator
  * @param mapRounding where a device may round a bounded variant's elements otherwise than Java does; otherwise null
  */
 public record Model(
@@ -40,6 +41,7 @@ public record Model(
         @Nullable Model original,
         @Nullable Model boundedVariant,
         String finishKind,
+        @Nullable UserLoop loop,
         @Nullable MapRounding mapRounding) {
 
     /** What the name of a bounded variant ends with. */
@@ -65,7 +67,7 @@ public record Model(
 
     public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, kind, mapRounding);
+                body, host, functions, work, original, variant, kind, loop, mapRounding);
     }
 
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
@@ -79,7 +81,7 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", rounding);
+                null, functions, work + more, this, null, "OWN", null, rounding);
     }
 
     /** The same with its conditions, and those of its functions, in a form that every backend compiles rightly. */
@@ -88,7 +90,12 @@ public record Model(
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 new Body(conversion.of(body.accumulate()), conversion.of(body.assign()), conversion.of(body.merge())),
                 host, functions.stream().map(conversion::of).toList(), work, original,
-                boundedVariant == null ? null : boundedVariant.ifConverted(), finishKind, mapRounding);
+                boundedVariant == null ? null : boundedVariant.ifConverted(), finishKind, loop, mapRounding);
+    }
+
+    /** Whether a result starts from a value that is no identity. */
+    public boolean hasStart() {
+        return state.stream().anyMatch(part -> part.start() != null);
     }
 
     /** Whether an element is its own state, so that a kernel over elements serves partials too. */

@@ -98,6 +98,7 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> KnownLoops.of(model)
                     .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
                     .orElse("");
@@ -141,6 +142,18 @@ final class DefinitionFile {
         return methods.text();
     }
 
+    private boolean hasOwnRange() {
+        return model.loop() != null && !model.loop().isWhole();
+    }
+
+    private String loopRange() {
+        uses.types("LoopRange");
+        String arrays = model.inputs().stream().filter(input -> !input.streamed())
+                .map(input -> OperandText.input(model, input) + ", ").collect(Collectors.joining());
+        return member("Optional<LoopRange.Of> loopRange",
+                "Optional.of((in, length) -> " + call("loopRange", arrays + "length") + ")");
+    }
+
     private String storeIdentity() {
         Lines method = new Lines();
         method.add("");
@@ -171,10 +184,12 @@ final class DefinitionFile {
     }
 
     private static String traits(ModelTraits traits) {
-        boolean all = traits.lowest() == Double.NEGATIVE_INFINITY && traits.highest() == Double.POSITIVE_INFINITY;
-        String domain = all
-                ? "Traits.Domain.ALL"
-                : "new Traits.Domain(" + Literals.text(traits.lowest()) + ", " + Literals.text(traits.highest()) + ")";
+        List<String> domains = new ArrayList<>();
+        for (int i = 0; i < traits.domain().size(); i += 2) {
+            domains.add("new Traits.Domain(" + Literals.text(traits.domain().get(i)) + ", "
+                    + Literals.text(traits.domain().get(i + 1)) + ")");
+        }
+        String domain = domains.isEmpty() ? "Traits.Domain.ALL" : String.join(", ", domains);
         return "new Traits(" + traits.commutative() + ", Rounding." + traits.rounding() + ", Traits.EmptyInput."
                 + traits.emptyInput() + ", Traits.NanPolicy." + traits.nanPolicy() + ", " + domain + ")";
     }

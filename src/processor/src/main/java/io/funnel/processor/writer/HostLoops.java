@@ -9,6 +9,7 @@ import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Indexing;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.UserLoop;
 import io.funnel.processor.writer.text.Layout;
 import io.funnel.processor.writer.text.Lines;
 import io.funnel.processor.writer.text.PlainState;
@@ -49,6 +50,9 @@ final class HostLoops extends HostCode {
         if (wide) {
             all.add(load());
             all.add(store());
+        }
+        if (model.loop() != null && !model.loop().isWhole()) {
+            all.add(loopRange(model.loop()));
         }
         return all;
     }
@@ -285,6 +289,19 @@ final class HostLoops extends HostCode {
                     method.add(type() + " state = " + newArray() + ";");
                     method.add("Arrays.fill(state, IDENTITY);");
                     method.add("return state;");
+                });
+    }
+
+    private String loopRange(UserLoop loop) {
+        uses.types("LoopRange");
+        String arrays = model.inputs().stream().filter(input -> !input.streamed())
+                .map(input -> input.type().array() + " " + names.input(input) + ", ").collect(Collectors.joining());
+        return Lines.method("/** Where the loop starts and ends for {@code n} elements. */\n",
+                "static LoopRange " + names.function("loopRange") + "(" + arrays + "int n)",
+                method -> {
+                    method.add(ofElement(List.of(new Stmt.Declare(Kind.LONG, "first", loop.first()),
+                            new Stmt.Declare(Kind.LONG, "end", loop.end()))));
+                    method.add("return new LoopRange(first, end);");
                 });
     }
 

@@ -271,7 +271,8 @@ final class HostRange extends HostCode {
             for (int index : read) {
                 Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
                 method.add("final " + input.type().keyword() + " " + parameterName(parameter) + " = "
-                        + names.input(input) + ".getAtIndex(" + uses.layout(input.type()) + ", " + index + ");");
+                        + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
+                        + uses.layout(input.type()) + ", " + index + ");");
             }
         }
     }

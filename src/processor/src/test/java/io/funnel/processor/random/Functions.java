@@ -2,6 +2,7 @@ package io.funnel.processor.random;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 
 /** Functions of numbers as reductions that count the elements at which they are off Java's answer. */
@@ -51,7 +52,7 @@ final class Functions {
     }
 
     static Function named(String name) {
-        return ALL.get(name);
+        return Objects.requireNonNull(ALL.get(name), name);
     }
 
     /** A class of reductions. */

@@ -23,11 +23,12 @@ public final class FunctionsOnDevice {
             List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE);
     private static final int LENGTH = 16_411;
     private static final long SEED = 7;
-    private static final double[] ENDS = {0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, Double.NaN, Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MIN_VALUE, Double.MIN_NORMAL, -Double.MIN_NORMAL,
-            Double.MAX_VALUE, -Double.MAX_VALUE, 0x1p-1050, 1e-300, -1e-300, 1e300, -1e300, 1e-17, -1e-17, 709.78, 709.79,
-            -709, -745.1, -745.2, 710.4, 710.5, 0x1p52, -0x1p53, 0x1.fffffffffffffp52, 0.49999999999999994, 1.5, -1.5, 2.5,
-            -2.5, 1 - 0x1p-53, 1 + 0x1p-52, 2147483647.5, -2147483648.5, 9.223372036854775807E18, -9.3E18, 30, -40, 100};
+    private static final double[] ENDS = {0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, Double.NaN,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MIN_VALUE, Double.MIN_NORMAL, -Double.MIN_NORMAL,
+        Double.MAX_VALUE, -Double.MAX_VALUE, 0x1p-1050, 1e-300, -1e-300, 1e300, -1e300, 1e-17, -1e-17, 709.78, 709.79,
+        -709, -745.1, -745.2, 710.4, 710.5, 0x1p52, -0x1p53, 0x1.fffffffffffffp52, 0.49999999999999994, 1.5, -1.5, 2.5,
+        -2.5, 1 - 0x1p-53, 1 + 0x1p-52, 2147483647.5, -2147483648.5, 0x1p63, -9.3E18, 30, -40, 100};
 
     private FunctionsOnDevice() {}
 

@@ -3,6 +3,9 @@ package io.funnel.processor.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.processor.code.JavaNames;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.verify.law.Laws;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -86,6 +89,12 @@ class LoopsTest {
             int int 0: int left; if (in.get(i) > 0) { left = 1; } else { left = 2; } result.set(0, result.get(0) + left);
             int int 0: int s = 0; for (int k = 0; k < 4; k++) { s += in.get(i) >> k; } result.set(0, result.get(0) + s);
             int int 0: int s = 0; int v = in.get(i) & 63; while (v > 0) { v >>= 1; s++; } result.set(0, result.get(0) + s);
+            int int 0: for (int k = 0; k < 4; k++) if (in.get(i) > k) result.set(0, result.get(0) + k);
+            int int Integer.MIN_VALUE: for (int k = 1; k < 6; k += 2) { result.set(0, Math.max(result.get(0), in.get(i) % k)); }
+            int long 0: int v = in.get(i) & 63; while (v > 0) { v >>= 1; if (v % 3 != 0) result.set(0, result.get(0) + v); }
+            float float 0f: for (int k = 0; k < 3; k++) { result.set(0, result.get(0) + in.get(i) * k); }
+            int int 0: if (i < in.getSize() - 1) result.set(0, result.get(0) + in.get(i) * (in.getSize() - i));
+            double double 0: result.set(0, result.get(0) + in.get(i) * (i == 0 || i == in.getSize() - 1 ? 0.5 : 1.0));
             int int 0: { int t = in.get(i); { int u = t + 1; if (u > 0) { int w = u * 2; result.set(0, result.get(0) + w); } } }
             int int 0: int t = 0; if (i % 2 == 0) { int v = in.get(i); t = v; } else { int v = -in.get(i); t = v; } result.set(0, result.get(0) + t);
             int int 0: boolean odd = (in.get(i) & 1) == 1; if (odd) result.set(0, result.get(0) + 1);
@@ -177,7 +186,10 @@ class LoopsTest {
 
         Compilation compilation = Compilation.of(sources, folder);
 
-        assertThat(Agreement.of(compilation, "com.acme.Loops", Agreement.few())).hasSize(lines.size());
+        List<Reduction<?>> reductions = Agreement.of(compilation, "com.acme.Loops", Agreement.few());
+        assertThat(reductions).hasSize(lines.size());
+        assertThat(reductions).filteredOn(reduction -> reduction.signature().indexing() == Indexing.LENGTH).hasSize(2)
+                .allSatisfy(Laws::assertHold);
     }
 
     private static String loop(String line, String name) {

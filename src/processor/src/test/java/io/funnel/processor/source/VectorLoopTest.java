@@ -55,6 +55,17 @@ class VectorLoopTest {
                         }
                     }
                 }
+                @Reduction static void bits(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 8; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        for (int k = 0; k < 8; k++) {
+                            int b = (in.get(i) + k) % 8;
+                            if (b >= 0 && b < 8 && in.get(i) >> k > 2) {
+                                result.set(b, result.get(b) + k);
+                            }
+                        }
+                    }
+                }
                 @Reduction static void modulo(IntArray in, LongArray weights, @Reduce LongArray result) {
                     for (int b = 0; b < BINS; b++) result.set(b, 0);
                     for (@Parallel int i = 0; i < in.getSize(); i++) {
@@ -109,7 +120,7 @@ class VectorLoopTest {
 
         List<Reduction<?>> reductions = Agreement.of(compilation, "com.acme.Bins", Agreement.all());
 
-        assertThat(reductions).hasSize(9);
+        assertThat(reductions).hasSize(10);
         for (Reduction<?> reduction : reductions) {
             boolean ordered = !reduction.signature().traits().commutative();
             assertThat(reduction.definition().kernels().stream()
@@ -153,7 +164,9 @@ class VectorLoopTest {
         "int b = in.get(i); if (b >= 0 && b < BINS) { b++; result.set(b, result.get(b) + 1); }",
         "int b = in.get(i) & 15; result.set(b, result.get(b) + 1);",
         "int b = (int) (in.get(i) * 0.5f); result.set(b, result.get(b) + 1);",
-        "result.set(BINS, result.get(BINS) + 1);"
+        "result.set(BINS, result.get(BINS) + 1);",
+        "for (int k = 0; k <= BINS; k++) { int b = k; result.set(b, result.get(b) + 1); }",
+        "int k = 0; while (k < BINS) { k = k + in.get(i); result.set(k, result.get(k) + 1); }"
     })
     void index_thatMayBeOutside_isRefused(String body, @TempDir Path folder) {
         assertThat(messages(body, folder)).singleElement().asString().startsWith("FUNNEL-142: ");

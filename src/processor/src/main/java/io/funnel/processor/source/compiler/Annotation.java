@@ -5,35 +5,50 @@ import com.sun.source.tree.Tree;
 import io.funnel.annotations.Reduction;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.ModelTraits;
+import java.util.Arrays;
+import java.util.List;
 import javax.lang.model.element.Element;
 
 /** What the annotation says. */
 public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction.Empty empty, Reduction.Nan nan,
-        double lowest, double highest, boolean allStrategies) {
+        List<Double> domain, boolean allStrategies) {
 
     /** Reads it, and refuses a domain that is none. */
     public static Annotation of(Compiler compiler, Element element, Tree tree, CompilationUnitTree unit) {
         Reduction annotation = element.getAnnotation(Reduction.class);
-        double[] domain = annotation.domain();
-        if (domain.length != 0 && domain.length != 2) {
-            throw Refusal.at(tree, unit, Problem.DOMAIN, "has " + domain.length + " values");
+        List<Double> domain = Arrays.stream(annotation.domain()).boxed().toList();
+        if (domain.size() % 2 != 0) {
+            throw Refusal.at(tree, unit, Problem.DOMAIN, "has " + domain.size() + " values");
         }
-        if (domain.length == 2 && !(domain[0] <= domain[1])) {
-            throw Refusal.at(tree, unit, Problem.DOMAIN, "from " + domain[0] + " to " + domain[1] + " is empty");
+        for (int i = 0; i < domain.size(); i += 2) {
+            if (!(domain.get(i) <= domain.get(i + 1))) {
+                throw Refusal.at(tree, unit, Problem.DOMAIN,
+                        "from " + domain.get(i) + " to " + domain.get(i + 1) + " is empty");
+            }
         }
         return new Annotation(annotation.commutative(), annotation.rounds(), annotation.empty(), annotation.nan(),
-                domain.length == 0 ? Double.NEGATIVE_INFINITY : domain[0],
-                domain.length == 0 ? Double.POSITIVE_INFINITY : domain[1],
+                domain,
                 compiler.allStrategies() || annotation.strategies() == Reduction.Strategies.ALL);
+    }
+
+    /** Refuses pairs that are neither one for all inputs nor one for each. */
+    public void requireDomains(List<InputArray> inputs, Tree tree, CompilationUnitTree unit) {
+        long streamed = inputs.stream().filter(InputArray::streamed).count();
+        if (domain.size() > 2 && domain.size() != 2 * streamed) {
+            throw Refusal.at(tree, unit, Problem.DOMAIN,
+                    "has " + domain.size() / 2 + " pairs for " + streamed + (streamed == 1 ? " input" : " inputs"));
+        }
     }
 
     public boolean ignoresNan() {
         return nan == Reduction.Nan.IGNORE;
     }
 
+    /** Whether some elements but NaN do not occur. */
     public boolean hasDomain() {
-        return lowest != Double.NEGATIVE_INFINITY || highest != Double.POSITIVE_INFINITY;
+        return !domain.stream().allMatch(end -> end.isInfinite());
     }
 
     public ModelTraits traits(String detected, boolean filtered, boolean plain) {
@@ -42,7 +57,7 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
             case NO -> "EXACT";
             case YES -> detected.equals("EXACT") ? "OTHER" : detected;
         };
-        return new ModelTraits(commutative, rounding, empty.name(), nan.name(), lowest, highest, filtered, plain,
+        return new ModelTraits(commutative, rounding, empty.name(), nan.name(), domain, filtered, plain,
                 allStrategies);
     }
 }

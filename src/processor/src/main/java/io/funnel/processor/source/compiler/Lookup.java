@@ -23,6 +23,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
+import javax.tools.Diagnostic;
 
 /** What names mean at a place in the source: types, static fields and static methods, by Java's rules of scope. */
 public final class Lookup {
@@ -39,6 +40,10 @@ public final class Lookup {
 
     public Refusal refuse(Tree tree, Problem problem, Object... details) {
         return Refusal.at(tree, unit, problem, details);
+    }
+
+    public void warn(Tree tree, Problem problem, Object... details) {
+        compiler.trees().printMessage(Diagnostic.Kind.WARNING, problem.message(details), tree, unit);
     }
 
     /** A tree's text in the file; nothing where the compiler does not keep it, or where it ends. */

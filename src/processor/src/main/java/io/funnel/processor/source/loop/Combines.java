@@ -112,6 +112,10 @@ public final class Combines implements Statements.Combines {
                 ranges.enter(branch.condition(), false);
                 requireWithin(branch.no(), ranges, width, refusal);
                 ranges.leave();
+            } else if (statement instanceof Stmt.Loop loop) {
+                ranges.enter(loop.condition(), true);
+                requireWithin(loop.body(), ranges, width, refusal);
+                ranges.leave();
             } else if (statement instanceof Stmt.Combine combine && combine.at() != null
                     && !ranges.of(combine.at()).isWithin(width)) {
                 throw refusal;

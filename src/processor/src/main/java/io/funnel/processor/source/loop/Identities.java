@@ -1,38 +1,53 @@
 package io.funnel.processor.source.loop;
 
-import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.Combination;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.source.compiler.Annotation;
-import io.funnel.processor.source.compiler.Lookup;
 import java.util.Optional;
 
-/** Finds identities that plainly are not those of their combine. */
+/** Tells identities from values that a result merely starts from. */
 final class Identities {
 
     private Identities() {}
 
-    /** Refuses a wrong identity; what cannot be judged is left to the law check. */
-    static void check(Combination combination, Expr identity, Annotation annotation, Lookup lookup, Tree at) {
+    /** The identity that Java's own operators have; nothing for a method of the user's. */
+    static Optional<String> of(Combination combination, Kind kind) {
+        if (combination.infix()) {
+            String text = switch (combination.operator()) {
+                case "*" -> "1";
+                case "&" -> "-1";
+                default -> "0";
+            };
+            return Optional.of(kind == Kind.LONG ? text + "L" : kind == Kind.FLOAT ? text + "f" : text);
+        }
+        return combination.isMin()
+                ? Optional.of(bound(kind, "POSITIVE_INFINITY", "MAX_VALUE"))
+                : combination.isMax() ? Optional.of(bound(kind, "NEGATIVE_INFINITY", "MIN_VALUE")) : Optional.empty();
+    }
+
+    static String name(Combination combination) {
+        return combination.infix() ? combination.operator() : combination.isMin() ? "min" : "max";
+    }
+
+    /** The identity, where the given value plainly is none; what cannot be judged is left to the law check. */
+    static Optional<String> instead(Combination combination, Expr identity, Annotation annotation) {
         Number value = Folding.value(identity).orElse(0);
         double given = value.doubleValue();
+        boolean right = true;
         if (combination.infix()) {
-            switch (combination.operator()) {
-                case "+", "|", "^" -> require(given == 0, value, combination, "0", lookup, at);
-                case "*" -> require(given == 1, value, combination, "1", lookup, at);
-                case "&" -> require(given == -1, value, combination, "-1", lookup, at);
-                default -> {}
-            }
+            right = given == switch (combination.operator()) {
+                case "*" -> 1;
+                case "&" -> -1;
+                default -> 0;
+            };
         } else if (!annotation.hasDomain() && combination.isMin()) {
-            require(given >= highest(combination.element()) || isLargest(value), value, combination,
-                    bound(identity.kind(), "POSITIVE_INFINITY", "MAX_VALUE"), lookup, at);
+            right = given >= highest(combination.element()) || isLargest(value);
         } else if (!annotation.hasDomain() && combination.isMax()) {
-            require(given <= lowest(combination.element()) || isLeast(value), value, combination,
-                    bound(identity.kind(), "NEGATIVE_INFINITY", "MIN_VALUE"), lookup, at);
+            right = given <= lowest(combination.element()) || isLeast(value);
         }
+        return right ? Optional.empty() : of(combination, identity.kind());
     }
 
     private static String bound(Kind kind, String ofFloating, String ofIntegers) {
@@ -47,14 +62,6 @@ final class Identities {
     private static boolean isLeast(Number value) {
         return value.equals(Integer.MIN_VALUE) || value.equals(Long.MIN_VALUE) || value.equals(-Float.MAX_VALUE)
                 || value.equals(-Double.MAX_VALUE) || value.doubleValue() == Double.NEGATIVE_INFINITY;
-    }
-
-    private static void require(
-            boolean right, Number value, Combination combination, String instead, Lookup lookup, Tree at) {
-        if (!right) {
-            String operator = combination.infix() ? combination.operator() : combination.isMin() ? "min" : "max";
-            throw lookup.refuse(at, Problem.WRONG_IDENTITY, value, operator, instead);
-        }
     }
 
     /** The least that an expression can yield, as far as it is plain. */

@@ -30,6 +30,8 @@ final class LoopArrays implements Expressions.ArrayReader {
     private final boolean[] streamed;
     private final boolean[] fixed;
     private final boolean[] measured;
+    /** Where an element behind the first is read at a constant index. */
+    private final @Nullable MethodInvocationTree[] further;
     private boolean combining;
     private boolean vector;
     private @Nullable Expr place;
@@ -40,6 +42,7 @@ final class LoopArrays implements Expressions.ArrayReader {
         this.streamed = new boolean[signature.inputs().size()];
         this.fixed = new boolean[signature.inputs().size()];
         this.measured = new boolean[signature.inputs().size()];
+        this.further = new MethodInvocationTree[signature.inputs().size()];
     }
 
     /** From now on a combine is read, the only place for the result: for a vector, the element at this place. */
@@ -91,15 +94,19 @@ final class LoopArrays implements Expressions.ArrayReader {
         Signature.Array array = signature.inputs().get(input);
         Kind kind = array.type();
         Optional<Number> constant = Folding.value(index);
-        if (index instanceof Expr.Index && !fixed[input]) {
+        if (index instanceof Expr.Index) {
             streamed[input] = true;
             return new Expr.Element(input, kind);
         }
-        if (constant.isPresent() && constant.get().intValue() >= 0 && !streamed[input]) {
+        if (constant.isPresent() && constant.get().intValue() >= 0) {
             fixed[input] = true;
+            if (constant.get().intValue() > 0) {
+                further[input] = tree;
+            }
             return new Expr.Parameter(input, constant.get().intValue(), kind);
         }
-        throw expressions.refuse(tree, Problem.OTHER_ELEMENT, array.source(), at);
+        throw expressions.refuse(tree, Problem.OTHER_ELEMENT, array.source(), at
+                + ", which is neither the loop's index nor a constant");
     }
 
     /** The result that a call sets, at 0 unless it is a vector, or -1. */
@@ -127,23 +134,40 @@ final class LoopArrays implements Expressions.ArrayReader {
                 : tree instanceof LiteralTree literal && Integer.valueOf(0).equals(literal.getValue());
     }
 
-    /** The inputs, now that it is known which of them are streamed. */
+    /** The inputs, now that it is known which of them are streamed: if none is, those whose length is asked for. */
     List<InputArray> inputs(Tree loop) {
-        List<InputArray> inputs = new ArrayList<>();
         boolean any = false;
+        for (boolean one : streamed) {
+            any |= one;
+        }
+        List<InputArray> inputs = new ArrayList<>();
         for (int i = 0; i < streamed.length; i++) {
             Signature.Array array = signature.inputs().get(i);
-            boolean elements = streamed[i] || !fixed[i];
-            any |= elements;
-            if (measured[i] && !elements) {
-                throw lookup.refuse(loop, Problem.CALL, array.source() + ".getSize");
+            streamed[i] |= !array.isScalar() && ((measured[i] && !any) || !fixed[i]);
+            MethodInvocationTree beyond = further[i];
+            if (streamed[i] && beyond != null) {
+                throw lookup.refuse(beyond, Problem.OTHER_ELEMENT, array.source(),
+                        beyond.getArguments().getFirst() + " beside the loop's index");
             }
-            inputs.add(new InputArray(elements ? array.name() : ReservedNames.variable(array.name(), "Array"),
-                    array.type(), elements));
+            if (measured[i] && !streamed[i]) {
+                throw lookup.refuse(loop, Problem.UNKNOWN_NAME, "the length of the parameter array " + array.source());
+            }
+            inputs.add(new InputArray(streamed[i] ? array.name() : ReservedNames.variable(array.name(), "Array"),
+                    array.type(), streamed[i]));
         }
-        if (!any) {
+        if (inputs.stream().noneMatch(InputArray::streamed)) {
             throw lookup.refuse(loop, Problem.NO_INPUT);
         }
         return inputs;
+    }
+
+    /** Whether the first element of a streamed input is read in every round, which the kernels need the whole input for. */
+    boolean readFirstElements() {
+        for (int i = 0; i < streamed.length; i++) {
+            if (streamed[i] && fixed[i]) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,11 +1,8 @@
 package io.funnel.processor.source.loop;
 
-import com.sun.source.tree.AnnotationTree;
-import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.StatementTree;
@@ -39,7 +36,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /** Reads the body of an annotated method: identities, then the loop. */
@@ -55,7 +51,7 @@ final class LoopReader {
     private final VectorResult.Reader vectors;
     private int width = 1;
 
-    private record Identity(Expr value, Tree tree) {}
+    private record Identity(Expr value, Tree tree, boolean constant) {}
 
     LoopReader(Functions functions, Lookup lookup, MethodTree method, Signature signature) {
         this.functions = functions;
@@ -70,15 +66,19 @@ final class LoopReader {
         this.arrays = new LoopArrays(lookup, signature);
         this.vectors = new VectorResult.Reader(lookup, scope, signature);
         for (int i = 0; i < signature.inputs().size(); i++) {
-            scope.bind(signature.inputs().get(i).source(), new Value.Input(i));
+            Signature.Array input = signature.inputs().get(i);
+            scope.bind(input.source(), input.isScalar()
+                    ? new Value.Scalar(new Expr.Parameter(i, 0, input.type()))
+                    : new Value.Input(i));
         }
         for (int i = 0; i < signature.results().size(); i++) {
             scope.bind(signature.results().get(i).source(), new Value.Result(i));
         }
     }
 
+    /** What was read; a late start is one that only the elements' loop can combine in, since it is no constant. */
     record Loop(List<InputArray> inputs, List<StatePart> state, int width, Body body, List<Combination> combinations,
-            boolean filtered) {}
+            boolean filtered, boolean startsLate, Bounds bounds) {}
 
     Loop read() {
         Expressions expressions = new Expressions(functions, lookup, scope, arrays);
@@ -132,9 +132,9 @@ final class LoopReader {
         if (signature.results().size() > 1) {
             throw lookup.refuse(tree, Problem.CONSTRUCT, "a result of several elements beside another one");
         }
+        arrays.makeVector();
         identity(vector.result(), vector.call(), expressions);
         width = vector.width();
-        arrays.makeVector();
     }
 
     private void identity(int result, MethodInvocationTree call, Expressions expressions) {
@@ -147,14 +147,15 @@ final class LoopReader {
             throw lookup.refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
         Kind kind = array.type();
-        if (Folding.value(identity).isEmpty() || identity.kind().compareTo(kind) > 0) {
+        boolean constant = Folding.value(identity).isPresent();
+        if ((!constant && arrays.isVector()) || identity.kind().compareTo(kind) > 0) {
             throw lookup.refuse(value, Problem.IDENTITY_NOT_CONSTANT, array.source());
         }
-        identities.put(result, new Identity(Expr.widened(identity, kind), call));
+        identities.put(result, new Identity(Expr.widened(identity, kind), call, constant));
     }
 
     private Loop loop(ForLoopTree tree, Expressions expressions) {
-        List<Expr> bounds = bounds(tree, expressions);
+        Bounds bounds = Bounds.read(tree, lookup, scope, expressions);
         Combines combines = new Combines(functions, arrays, signature, scope);
         List<Stmt> body = Continues.removed(
                 Statements.loop(functions, lookup, scope, tree.getStatement(), arrays, combines),
@@ -164,82 +165,78 @@ final class LoopReader {
             Signature.Array array = signature.results().get(i);
             combinations.add(combines.of(i).orElseThrow(() -> lookup.refuse(tree, Problem.NO_COMBINE, array.source())));
         }
-        for (Expr bound : bounds.reversed()) {
-            body = List.of(new Stmt.If(bound, body, List.of()));
-        }
-        combines.requireWithin(body, width, lookup);
         List<InputArray> inputs = arrays.inputs(tree);
+        bounds.requireKnown(tree, inputs, lookup);
+        body = bounds.around(body, arrays.readFirstElements());
+        combines.requireWithin(body, width, lookup);
         if (signature.annotation().ignoresNan()) {
             body = Body.withoutNan(inputs, body);
         }
         List<StatePart> state = new ArrayList<>();
         List<Stmt> merge = new ArrayList<>();
+        List<Stmt> starts = new ArrayList<>();
         for (int i = 0; i < combinations.size(); i++) {
-            Signature.Array array = signature.results().get(i);
-            Identity identity = Objects.requireNonNull(identities.get(i));
-            Identities.check(combinations.get(i), identity.value(), signature.annotation(), lookup, identity.tree());
-            state.add(new StatePart(array.name(), array.type(), Printer.text(identity.value())));
-            Kind kind = array.type();
-            merge.add(new Stmt.Combine(i, combinations.get(i).apply(
+            Combination combination = combinations.get(i);
+            Kind kind = signature.results().get(i).type();
+            Identity given = Objects.requireNonNull(identities.get(i));
+            StatePart part = part(i, combination, given);
+            state.add(part);
+            merge.add(new Stmt.Combine(i, combination.apply(
                     new Expr.State(i, kind), new Expr.State(i + combinations.size(), kind))));
+            if (!given.constant()) {
+                starts.add(new Stmt.Combine(i, combination.apply(new Expr.State(i, kind), given.value())));
+            }
         }
         boolean filtered =
                 body.stream().filter(statement -> statement instanceof Stmt.Combine).count() < combinations.size();
-        Body whole = new Body(body, alone(body, combinations, state), merge);
-        return new Loop(inputs, state, width, whole, combinations, filtered);
+        List<Stmt> alone = starts.isEmpty() ? alone(body, combinations, state) : atFirst(starts, body);
+        Body whole = new Body(atFirst(starts, body), alone, merge);
+        return new Loop(inputs, state, width, whole, combinations, filtered || !starts.isEmpty(), !starts.isEmpty(),
+                bounds);
     }
 
-    /** The element's own value instead of its combination with the state. */
+    private StatePart part(int result, Combination combination, Identity given) {
+        Signature.Array array = signature.results().get(result);
+        if (!given.constant()) {
+            String identity = Identities.of(combination, array.type()).orElseThrow(
+                    () -> lookup.refuse(given.tree(), Problem.IDENTITY_NOT_CONSTANT, array.source()));
+            return new StatePart(array.name(), array.type(), identity);
+        }
+        String written = Printer.text(given.value());
+        return Identities.instead(combination, given.value(), signature.annotation())
+                .map(identity -> {
+                    Number value = Folding.value(given.value()).orElseThrow();
+                    if (width > 1) {
+                        throw lookup.refuse(given.tree(), Problem.WRONG_IDENTITY, value,
+                                Identities.name(combination), identity);
+                    }
+                    lookup.warn(given.tree(), Problem.START, value, Identities.name(combination), identity);
+                    return new StatePart(array.name(), array.type(), identity, written);
+                })
+                .orElseGet(() -> new StatePart(array.name(), array.type(), written));
+    }
+
+    /** The statements behind others that the first element runs. */
+    private static List<Stmt> atFirst(List<Stmt> starts, List<Stmt> body) {
+        Expr first = Operators.binary("==", new Expr.Index(Kind.INT), new Expr.Constant("0", Kind.INT, 0));
+        return starts.isEmpty() ? body : Walk.joined(List.of(new Stmt.If(first, starts, List.of())), body);
+    }
+
+    /**
+     * The element's own value instead of its combination with the state; inside a loop the combination stays, and what
+     * is before it is the identity.
+     */
     private static List<Stmt> alone(List<Stmt> body, List<Combination> combinations, List<StatePart> state) {
-        return Walk.replace(body, statement -> {
-            if (!(statement instanceof Stmt.Combine c)) {
-                return List.of(statement);
-            }
-            Expr element = combinations.get(c.component()).element();
-            Kind kind = state.get(c.component()).type();
-            return List.of(new Stmt.Combine(c.component(), c.at(), element.kind().compareTo(kind) > 0
-                    ? Operators.cast(element, kind)
-                    : Expr.widened(element, kind)));
-        });
+        return body.stream().map(statement -> switch (statement) {
+            case Stmt.If i ->
+                new Stmt.If(i.condition(), alone(i.yes(), combinations, state), alone(i.no(), combinations, state));
+            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(),
+                    converted(combinations.get(c.component()).element(), state.get(c.component()).type()));
+            default -> statement;
+        }).toList();
     }
 
-    /** Conditions on the index, for a loop from another start or to another end than all elements. */
-    private List<Expr> bounds(ForLoopTree tree, Expressions expressions) {
-        if (tree.getInitializer().size() != 1 || !(tree.getInitializer().getFirst() instanceof VariableTree counter)
-                || counter.getInitializer() == null) {
-            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
-        }
-        if (counter.getModifiers().getAnnotations().stream().noneMatch(LoopReader::isParallel)) {
-            throw lookup.refuse(tree, Problem.NOT_PARALLEL);
-        }
-        String name = counter.getName().toString();
-        if (!String.valueOf(counter.getType()).endsWith("int") || tree.getUpdate().size() != 1
-                || !VectorResult.countsUp(tree.getUpdate().getFirst().getExpression(), name)
-                || Assigned.in(tree.getStatement()).contains(name)) {
-            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
-        }
-        Expr start = expressions.scalar(counter.getInitializer());
-        scope.bind(name, new Value.Scalar(new Expr.Index(Kind.INT)));
-        if (!(tree.getCondition() instanceof BinaryTree condition)
-                || !(condition.getLeftOperand() instanceof IdentifierTree left)
-                || !left.getName().contentEquals(name)
-                || (condition.getKind() != Tree.Kind.LESS_THAN
-                        && condition.getKind() != Tree.Kind.LESS_THAN_EQUAL)) {
-            throw lookup.refuse(tree, Problem.LOOP_SHAPE);
-        }
-        Expr end = expressions.scalar(condition.getRightOperand());
-        List<Expr> bounds = new ArrayList<>();
-        if (!Folding.value(start).equals(Optional.of(0))) {
-            bounds.add(Operators.binary(">=", new Expr.Index(Kind.INT), start));
-        }
-        if (!(end instanceof Expr.Length) || condition.getKind() != Tree.Kind.LESS_THAN) {
-            bounds.add(Operators.binary(Operators.symbol(condition.getKind()), new Expr.Index(Kind.INT), end));
-        }
-        return bounds;
-    }
-
-    private static boolean isParallel(AnnotationTree annotation) {
-        String name = annotation.getAnnotationType().toString();
-        return name.equals("Parallel") || name.endsWith(".Parallel");
+    private static Expr converted(Expr element, Kind kind) {
+        return element.kind().compareTo(kind) > 0 ? Operators.cast(element, kind) : Expr.widened(element, kind);
     }
 }

@@ -16,7 +16,9 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.model.Model;
+import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
+import io.funnel.processor.model.UserLoop;
 import io.funnel.processor.source.compiler.Annotation;
 import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
@@ -30,6 +32,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one annotated method into a model. */
 public final class ReductionReader {
@@ -64,13 +67,13 @@ public final class ReductionReader {
             throw refuse(Problem.GENERIC, "the method " + name);
         }
         if (tree.getBody() == null) {
-            throw refuse(Problem.WRONG_SIGNATURE, name, "has no body");
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no body", array());
         }
         if (method.getReturnType().getKind() != TypeKind.VOID) {
-            throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType());
+            throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType(), array());
         }
         Optional<String> hidden = Compiler.hiddenBy(method);
-        if (hidden.isPresent()) {
+        if (hidden.isPresent() && !hidden.get().equals("private")) {
             throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
         }
         Signature signature = signature();
@@ -80,6 +83,7 @@ public final class ReductionReader {
     }
 
     private Model model(LoopReader.Loop loop, Functions functions) {
+        annotation.requireDomains(loop.inputs(), tree, compiler.unit(method).orElseThrow());
         boolean several = loop.state().size() > 1;
         boolean vector = loop.width() > 1;
         String name = method.getSimpleName().toString();
@@ -107,7 +111,7 @@ public final class ReductionReader {
                 loop.width(),
                 box,
                 box,
-                annotation.traits(Rounding.of(functions, merged), loop.filtered(), plain),
+                traits(loop, Rounding.of(functions, merged), plain),
                 !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
                 loop.body(),
@@ -117,8 +121,36 @@ public final class ReductionReader {
                 null,
                 null,
                 "OWN",
+                new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null);
-        return BoundedVariant.added(model, FinishReader.state(loop.state()));
+        return model.hasStart() ? model : BoundedVariant.added(model, FinishReader.state(loop.state()));
+    }
+
+    /** A start that is no constant is known to the first element only: without elements there is no answer. */
+    private ModelTraits traits(LoopReader.Loop loop, String rounding, boolean plain) {
+        ModelTraits traits = annotation.traits(rounding, loop.filtered(), plain);
+        return loop.startsLate() ? traits.withoutEmpty() : traits;
+    }
+
+    /** What keeps TornadoVM from running the method as it is. */
+    private @Nullable String unlike(LoopReader.Loop loop) {
+        boolean results = method.getParameters().stream().skip(loop.inputs().size())
+                .anyMatch(parameter -> !isResult(parameter));
+        if (Compiler.hiddenBy(method).isPresent()) {
+            return "the method is private";
+        }
+        if (method.getParameters().stream().anyMatch(parameter -> parameter.asType().getKind().isPrimitive())) {
+            return "the method takes a scalar, and the task an array";
+        }
+        if (loop.startsLate() || loop.state().stream().anyMatch(part -> part.start() != null)) {
+            return "TornadoVM starts every work-item from the value that the result starts from";
+        }
+        return results ? "the results are not the last parameters" : null;
+    }
+
+    private static boolean isResult(VariableElement parameter) {
+        return parameter.getAnnotationMirrors().stream()
+                .anyMatch(mirror -> mirror.getAnnotationType().toString().equals(REDUCE));
     }
 
     private Signature signature() {
@@ -126,26 +158,28 @@ public final class ReductionReader {
         List<VariableElement> results = new ArrayList<>();
         String name = method.getSimpleName().toString();
         for (VariableElement parameter : method.getParameters()) {
-            boolean result = parameter.getAnnotationMirrors().stream()
-                    .anyMatch(mirror -> mirror.getAnnotationType().toString().equals(REDUCE));
-            if (result) {
+            if (isResult(parameter)) {
                 results.add(parameter);
             } else {
                 String source = parameter.getSimpleName().toString();
-                inputs.add(new Signature.Array(source, source, type(parameter)));
+                boolean scalar = Kind.ofKeyword(parameter.asType().toString())
+                        .filter(kind -> kind != Kind.BOOLEAN).isPresent();
+                inputs.add(new Signature.Array(source, source,
+                        scalar ? Kind.ofKeyword(parameter.asType().toString()).orElseThrow() : type(parameter),
+                        scalar));
             }
         }
         if (results.isEmpty()) {
             throw refuse(Problem.NO_RESULT, name);
         }
         if (inputs.isEmpty()) {
-            throw refuse(Problem.WRONG_SIGNATURE, name, "has no input");
+            throw refuse(Problem.WRONG_SIGNATURE, name, "has no input", array());
         }
         List<Signature.Array> outputs = new ArrayList<>();
         for (VariableElement result : results) {
             String source = result.getSimpleName().toString();
             outputs.add(new Signature.Array(source, results.size() > 1 ? source : name,
-                    type(result)));
+                    type(result), false));
         }
         return new Signature(inputs, outputs, annotation);
     }
@@ -157,8 +191,20 @@ public final class ReductionReader {
             return Kind.isArray(type) || type.getKind() == TypeKind.ARRAY
                     ? lookup.refuse(at, Problem.TYPE, JavaNames.simple(type))
                     : lookup.refuse(at, Problem.WRONG_SIGNATURE, method.getSimpleName(), "takes the parameter "
-                            + parameter.getSimpleName() + " of type " + JavaNames.simple(type));
+                            + parameter.getSimpleName() + " of type " + JavaNames.simple(type), array());
         });
+    }
+
+    /** The type of array that is most likely meant. */
+    private String array() {
+        for (VariableElement parameter : method.getParameters()) {
+            Optional<Kind> kind = Kind.ofArray(parameter.asType());
+            if (kind.isPresent()) {
+                return kind.get().array();
+            }
+        }
+        return Kind.ofKeyword(method.getReturnType().toString()).filter(kind -> kind != Kind.BOOLEAN)
+                .orElse(Kind.FLOAT).array();
     }
 
     private Refusal refuse(Problem problem, Object... details) {

@@ -38,6 +38,8 @@ public final class OperatorModel {
         Functions functions = new Functions(compiler, Compiler.topLevel(type), Statements::function);
         OperatorReader reader = new OperatorReader(compiler, functions, type);
         Operator operator = reader.read();
+        annotation.requireDomains(
+                operator.inputs(), compiler.trees().getTree(type), compiler.unit(type).orElseThrow());
         String name = type.getSimpleName().toString();
         List<StatePart> state = state(operator, name);
         Body body = body(operator, state.stream().map(StatePart::name).toList(), annotation);
@@ -67,6 +69,7 @@ public final class OperatorModel {
                 null,
                 null,
                 "OWN",
+                null,
                 null);
         return BoundedVariant.added(model, reader.finished(functions, FinishReader.state(state)));
     }

@@ -128,7 +128,7 @@ final class OperatorReader {
         Shape shape = Shape.of(state).orElseThrow(() -> stateType(state, "the state itself"));
         for (Shape.Leaf leaf : shape.leaves()) {
             if (leaf.kind() == Kind.BOOLEAN) {
-                throw refuse(Problem.STATE_TYPE, leaf.of(""), "boolean");
+                throw refuse(Problem.STATE_TYPE, leaf.path(), "boolean");
             }
         }
         if (shape instanceof Shape.Struct struct && !Compiler.topLevel(struct.type()).equals(functions.topLevel())) {

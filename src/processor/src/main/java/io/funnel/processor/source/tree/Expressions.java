@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -159,7 +160,11 @@ public final class Expressions {
 
     private Expr constant(ExpressionTree tree, VariableElement field) {
         return Constants.of(field, functions.home())
-                .orElseThrow(() -> refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName()));
+                .orElseThrow(() -> field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
+                        ? refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName(), "no constant to the compiler",
+                                "give it a literal of type int, long, float or double")
+                        : refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName(), "a variable",
+                                "make it static final with a constant value"));
     }
 
     private Value member(MemberSelectTree tree) {

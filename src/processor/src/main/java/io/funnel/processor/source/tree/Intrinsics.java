@@ -16,7 +16,8 @@ final class Intrinsics {
     private static final String JAVA_MATH = "JavaMath.";
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
     /** Functions that every backend has as Java has them, or that are written with operators. */
-    private static final Set<String> ON_DEVICES = Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
+    private static final Set<String> ON_DEVICES =
+            Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
     private static final Set<String> ANGLES = Set.of("sin", "cos", "tan", "asin", "acos", "atan", "atan2");
     /** The rest of TornadoVM's that is computed in plain Java. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");

@@ -335,7 +335,8 @@ public final class Statements {
         }
         if (tree instanceof IdentifierTree identifier) {
             String name = identifier.getName().toString();
-            Value value = scope.find(name).orElseThrow(() -> expressions.refuse(tree, Problem.NOT_CONSTANT, name));
+            Value value = scope.find(name).orElseThrow(() -> expressions.refuse(tree, Problem.NOT_CONSTANT, name,
+                    "no local variable", "assign to one of the method's own"));
             if (!value.leaves().isEmpty() && value.leaves().stream().allMatch(leaf -> leaf instanceof Expr.Local)) {
                 return value;
             }

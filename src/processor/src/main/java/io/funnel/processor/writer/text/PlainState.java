@@ -54,7 +54,10 @@ public record PlainState(Model model, Names names, String kernels) implements St
                             .map(part -> part.type() == Kind.LONG ? state + ".count()" : value).toList()
                     : List.of((rounds ? "(float) " : "") + value)));
         }
-        return state;
+        return model.hasStart()
+                ? combine(construct(model.state().stream()
+                        .map(part -> part.start() == null ? part.identity() : part.start()).toList()), state)
+                : state;
     }
 
     @Override

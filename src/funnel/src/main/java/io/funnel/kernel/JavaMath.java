@@ -186,6 +186,83 @@ public final class JavaMath {
         return divisor == -1 ? 1 : divisor;
     }
 
+    /** {@code a % b}, as {@link #remainder(double, double)}: both are doubles, and so is what is left. */
+    public static float remainder(float a, float b) {
+        return (float) remainder((double) a, (double) b);
+    }
+
+    /**
+     * {@code a % b} by long division, in which each step is exact: backends have no code for the operator, or round the
+     * quotient. No branch ends it early: TornadoVM loses its way where the result decides another branch.
+     */
+    public static double remainder(double a, double b) {
+        double divisor = b < 0 ? -b : b;
+        double magnitude = a < 0 ? -a : a;
+        double rest = magnitude + magnitude * 0 + 0 / divisor; // NaN if there is no remainder
+        double half = rest * 0.5;
+        double multiple = divisor;
+        int doubled = 0;
+        while (multiple < half) {
+            multiple = multiple * 2;
+            doubled++;
+        }
+        rest = rest < multiple ? rest : rest - multiple; // it may be twice the multiple
+        for (int k = doubled; k >= 0; k--) {
+            rest = rest < multiple ? rest : rest - multiple;
+            multiple = multiple * 0.5;
+        }
+        double signed = a < 0 ? -rest : rest;
+        return a == 0 ? a * (1 + rest) : signed;
+    }
+
+    /** {@code Math.min(a, b)}, where one of both is a constant, which the backends' own may give another type. */
+    public static int min(int a, int b) {
+        return a < b ? a : b;
+    }
+
+    /** {@code Math.min(a, b)}, as {@link #min(int, int)}. */
+    public static long min(long a, long b) {
+        return a < b ? a : b;
+    }
+
+    /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
+    public static int max(int a, int b) {
+        return a > b ? a : b;
+    }
+
+    /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
+    public static long max(long a, long b) {
+        return a > b ? a : b;
+    }
+
+    /** {@code Long.bitCount(value)}: of both halves. */
+    public static int bitCount(long value) {
+        return Integer.bitCount((int) value) + Integer.bitCount((int) (value >> Integer.SIZE));
+    }
+
+    /**
+     * The value, as a variable of its own: where a loop's variables take each other's values, TornadoVM may write one
+     * before the other is read.
+     */
+    public static int copy(int value) {
+        return (value & 0x5555_5555) + (value & 0xAAAA_AAAA);
+    }
+
+    /** The value, as {@link #copy(int)}. */
+    public static long copy(long value) {
+        return (value & 0x5555_5555_5555_5555L) + (value & 0xAAAA_AAAA_AAAA_AAAAL);
+    }
+
+    /** The value, as {@link #copy(int)}. */
+    public static float copy(float value) {
+        return Float.isNaN(value) ? value + value : value;
+    }
+
+    /** The value, as {@link #copy(int)}. */
+    public static double copy(double value) {
+        return Double.isNaN(value) ? value + value : value;
+    }
+
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
     public static int toInt(float value) {
         if (value < FLOAT_TWO_31) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ public final class IfConversion {
 
     /** Values that a tree of choices may have. */
     private static final int MOST_LEAVES = 16;
+
+    private static final Set<Long> SIGNS = Set.of(-1L, 0L, 1L);
 
     private static final Expr TRUE = new Expr.Constant("true", Kind.BOOLEAN);
 
@@ -192,8 +195,16 @@ public final class IfConversion {
             return new Leaves(when, yes.number + no.number);
         }
 
+        /** Whether the values, each chosen once, are better than the tree. */
         boolean repeat() {
-            return number <= MOST_LEAVES && number > when.size();
+            return number <= MOST_LEAVES && (number > when.size() || compares());
+        }
+
+        /** Whether they are -1, 0 and 1: of {@code a < b ? -1 : a > b ? 1 : 0} the compiler makes what no backend has. */
+        private boolean compares() {
+            return when.size() == SIGNS.size()
+                    && when.keySet().stream().map(value -> Folding.value(value).map(Number::longValue).orElse(2L))
+                            .collect(Collectors.toSet()).equals(SIGNS);
         }
 
         /** The values with their conditions; the one with the longest is last, where it needs none. */

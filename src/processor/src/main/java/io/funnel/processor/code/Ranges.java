@@ -1,6 +1,7 @@
 package io.funnel.processor.code;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Set;
 public final class Ranges {
 
     private static final long LONGEST_INDEX = 1L << 62;
+    private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
     private static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
@@ -139,6 +141,22 @@ public final class Ranges {
         return range;
     }
 
+    /** Whether a sum, difference, product or negation of integers may be none of its type. */
+    boolean mayOverflow(Expr expr) {
+        return switch (expr) {
+            case Expr.Binary b when isInteger(b) && SUMS_AND_PRODUCTS.contains(b.operator()) -> {
+                try {
+                    yield !fits(exact(b.operator(), of(b.left()), of(b.right())), b.kind());
+                } catch (ArithmeticException e) {
+                    yield true;
+                }
+            }
+            case Expr.Unary u when isInteger(u) && u.operator().equals("-") ->
+                of(u.operand()).least() == all(u.kind()).least();
+            default -> false;
+        };
+    }
+
     private Range fromOperators(Expr expr) {
         Optional<Number> constant = Folding.value(expr);
         if (constant.isPresent() && isInteger(expr)) {
@@ -180,14 +198,7 @@ public final class Ranges {
         boolean positive = left.least() >= 0 && right.least() >= 0;
         try {
             return switch (b.operator()) {
-                case "+" -> wrapped(new Range(Math.addExact(left.least(), right.least()),
-                        Math.addExact(left.greatest(), right.greatest())), b.kind());
-                case "-" -> wrapped(new Range(Math.subtractExact(left.least(), right.greatest()),
-                        Math.subtractExact(left.greatest(), right.least())), b.kind());
-                case "*" -> positive
-                        ? wrapped(new Range(left.least() * right.least(),
-                                Math.multiplyExact(left.greatest(), right.greatest())), b.kind())
-                        : all(b.kind());
+                case "+", "-", "*" -> wrapped(exact(b.operator(), left, right), b.kind());
                 case "/" -> right.least() > 0
                         ? new Range(left.least() < 0 ? left.least() / right.least() : 0,
                                 left.greatest() > 0 ? left.greatest() / right.least() : 0)
@@ -200,6 +211,26 @@ public final class Ranges {
         } catch (ArithmeticException e) {
             return all(b.kind());
         }
+    }
+
+    /** Throws where an end is no long. */
+    private static Range exact(String operator, Range left, Range right) {
+        return switch (operator) {
+            case "+" -> new Range(Math.addExact(left.least(), right.least()),
+                    Math.addExact(left.greatest(), right.greatest()));
+            case "-" -> new Range(Math.subtractExact(left.least(), right.greatest()),
+                    Math.subtractExact(left.greatest(), right.least()));
+            default -> product(left, right);
+        };
+    }
+
+    private static Range product(Range left, Range right) {
+        long[] corners = {Math.multiplyExact(left.least(), right.least()),
+            Math.multiplyExact(left.least(), right.greatest()),
+            Math.multiplyExact(left.greatest(), right.least()),
+            Math.multiplyExact(left.greatest(), right.greatest())};
+        Arrays.sort(corners);
+        return new Range(corners[0], corners[corners.length - 1]);
     }
 
     private static Range remainder(Range left, long most) {
@@ -226,6 +257,7 @@ public final class Ranges {
         boolean isFixed = second.least() == second.greatest();
         int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
         return switch (call.function()) {
+            case "WrappingMath.abs" -> first.least() >= 0 ? first : all(call.kind());
             case "Math.min" -> new Range(Math.min(first.least(), second.least()),
                     Math.min(first.greatest(), second.greatest()));
             case "Math.max" -> new Range(Math.max(first.least(), second.least()),
@@ -236,7 +268,7 @@ public final class Ranges {
             case "JavaMath.shiftRightUnsigned" -> isFixed && second.least() > 0 && second.least() < size
                     ? new Range(0, (1L << (size - second.least())) - 1)
                     : all(call.kind());
-            case "Integer.bitCount", "Long.bitCount" -> new Range(0, Long.SIZE);
+            case "Integer.bitCount", "Long.bitCount", "JavaMath.bitCount" -> new Range(0, Long.SIZE);
             default -> all(call.kind());
         };
     }
@@ -246,7 +278,10 @@ public final class Ranges {
     }
 
     private static Range wrapped(Range range, Kind kind) {
-        boolean fits = kind != Kind.INT || (range.least() >= INTS.least() && range.greatest() <= INTS.greatest());
-        return fits ? range : all(kind);
+        return fits(range, kind) ? range : all(kind);
+    }
+
+    private static boolean fits(Range range, Kind kind) {
+        return kind != Kind.INT || (range.least() >= INTS.least() && range.greatest() <= INTS.greatest());
     }
 }

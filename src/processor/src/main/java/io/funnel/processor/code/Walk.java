@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Goes through expressions and statements: what they hold, and what becomes of them when parts are replaced. */
 public final class Walk {
@@ -141,6 +142,16 @@ public final class Walk {
             }
         }
         return changed;
+    }
+
+    /** The statements with each replaced, those inside others before what holds them. */
+    static List<Stmt> replaceAll(List<Stmt> statements, UnaryOperator<Stmt> change) {
+        return statements.stream().map(statement -> change.apply(switch (statement) {
+            case Stmt.If i -> new Stmt.If(i.condition(), replaceAll(i.yes(), change), replaceAll(i.no(), change));
+            case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), replaceAll(l.step(), change),
+                    replaceAll(l.body(), change));
+            default -> statement;
+        })).toList();
     }
 
     public static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {

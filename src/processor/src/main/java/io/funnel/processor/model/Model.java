@@ -2,8 +2,12 @@ package io.funnel.processor.model;
 
 import io.funnel.processor.code.IfConversion;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.RoundCopies;
 import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Wrapping;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,13 +88,24 @@ public record Model(
                 null, functions, work + more, this, null, "OWN", null, rounding);
     }
 
-    /** The same with its conditions, and those of its functions, in a form that every backend compiles rightly. */
-    public Model ifConverted() {
+    /** The same in a form that every backend compiles rightly; what it says in Java does not change. */
+    public Model lowered() {
         IfConversion conversion = new IfConversion(functions);
+        return inForm(conversion::of, conversion::of).inForm(RoundCopies::of, RoundCopies::of).wrapping()
+                .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
+    }
+
+    private Model wrapping() {
+        Wrapping wrapping = new Wrapping(functions, state.size(), body.all());
+        return inForm(wrapping::of, wrapping::of);
+    }
+
+    private Model inForm(UnaryOperator<List<Stmt>> statements, UnaryOperator<ScalarFunction> function) {
+        Body changed = new Body(statements.apply(body.accumulate()), statements.apply(body.assign()),
+                statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                new Body(conversion.of(body.accumulate()), conversion.of(body.assign()), conversion.of(body.merge())),
-                host, functions.stream().map(conversion::of).toList(), work, original,
-                boundedVariant == null ? null : boundedVariant.ifConverted(), finishKind, loop, mapRounding);
+                changed, host, functions.stream().map(function).toList(), work, original,
+                boundedVariant, finishKind, loop, mapRounding);
     }
 
     /** Whether a result starts from a value that is no identity. */

@@ -82,7 +82,7 @@ public final class Files {
             String stem =
                     stemIsUnique ? stem(model) : enclosing(model).replace('.', '_') + "_" + model.declaration().name();
             targets.add(new Target(
-                    alone(model, stem, stems).ifConverted(),
+                    alone(model, stem, stems).lowered(),
                     stem,
                     constantIsUnique
                             ? constant(model)

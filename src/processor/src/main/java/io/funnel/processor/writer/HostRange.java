@@ -218,6 +218,13 @@ final class HostRange extends HostCode {
         return switch (call.function()) {
             case "JavaMath.min", "JavaMath.max" ->
                 new Expr.Call(call.function().substring("Java".length()), arguments, call.kind());
+            case "WrappingMath.abs" -> new Expr.Call("Math.abs", arguments, call.kind());
+            case "WrappingMath.plus" -> new Expr.Binary("+", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "WrappingMath.minus" -> new Expr.Binary("-", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "WrappingMath.times" -> new Expr.Binary("*", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "WrappingMath.negative" -> new Expr.Unary("-", arguments.getFirst(), call.kind());
+            case "WrappingMath.toLong" -> new Expr.Cast(arguments.getFirst(), call.kind());
+            case "JavaMath.copy" -> arguments.getFirst();
             case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());

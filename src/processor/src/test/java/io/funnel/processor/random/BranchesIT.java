@@ -1,21 +1,14 @@
 package io.funnel.processor.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.funnel.device.Device;
-import io.funnel.device.Devices;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Random branches, compiled as a user's code is and run in a process of its own: on the SDK of {@code TORNADOVM_HOME}, else
- * on the embedded runtime. {@code -Dfunnel.seed} takes another series, {@code -Dfunnel.count} more reductions.
- */
+/** Random branches on a device; {@code -Dfunnel.seed} takes another series, {@code -Dfunnel.count} more reductions. */
 class BranchesIT {
 
     private static final long SEED = Long.getLong("funnel.seed", 20_261);
@@ -27,20 +20,14 @@ class BranchesIT {
 
     @Test
     void branches_onTheEmbeddedRuntime_areWhatTheyAreInJava() throws Exception {
-        assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "built against TornadoVM's own API");
-
-        List<String> output = Programs.onTheEmbeddedRuntime(folder, sources(), OnDevice.class);
-
-        assertThat(output.getLast()).as("seed=%s: %s", SEED, output).contains("wrong=0, refused=0");
+        assertThat(Series.onTheEmbeddedRuntime(sources(), OnDevice.Values.NARROW, folder)).as("seed=%s", SEED)
+                .contains("wrong=0, refused=0");
     }
 
     @Test
     void branches_onTornadoVm_areWhatTheyAreInJava() throws Exception {
-        assumeTrue(System.getenv("TORNADOVM_HOME") != null, "no TornadoVM SDK: TORNADOVM_HOME is not set");
-
-        List<String> output = Programs.onTornadoVm(folder, sources(), OnDevice.class);
-
-        assertThat(output.getLast()).as("seed=%s: %s", SEED, output).contains("wrong=0,");
+        assertThat(Series.onTornadoVm(sources(), OnDevice.Values.NARROW, folder)).as("seed=%s", SEED)
+                .contains("wrong=0,");
     }
 
     private static Map<String, String> sources() {

@@ -15,32 +15,49 @@ import io.funnel.verify.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
-/** A program: holds the kernels of generated classes, named as arguments, against the definition, on the first device. */
+/**
+ * A program: holds the kernels of generated classes, on the first device, against the definition. Its arguments are the
+ * values that inputs hold and the names of the classes.
+ */
 public final class OnDevice {
+
+    /** What inputs hold. */
+    enum Values {
+        /** Those that conditions ask for, in int's case small ones. */
+        NARROW,
+        /** Those for which integers wrap, or floating-point values have no integer, among small ones. */
+        WIDE
+    }
 
     private static final int LENGTH = 4099;
     private static final long SEED = 7;
     private static final float[] FLOATS = {0.5f, -0.5f, 0f, -0f, Float.NaN, 1f, Float.POSITIVE_INFINITY};
     private static final double[] DOUBLES = {0.25, -1.0, 0.0, Double.NaN, 7, -0.0};
     private static final long[] LONGS = {3, -2, 100_000_000_000L, 4, -100_000_000_000L, 2};
+    private static final int[] WIDE_INTS = {Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1, 1, 65_536, -46_341, 1 << 30};
+    private static final double[] WIDE_DOUBLES = {0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, 0x1p31, -0x1p31,
+        0x1p63, -0x1p63, 1e30, -1e-30, 0x1p24 + 1, Double.NEGATIVE_INFINITY};
 
     private OnDevice() {}
 
     /** Prints a line for each answer that is wrong and each kernel that does not run, and a last line with their numbers. */
-    public static void main(String[] names) throws Exception {
+    public static void main(String[] arguments) throws Exception {
         Device device = Devices.all().getFirst();
+        Values values = Values.valueOf(arguments[0]);
         int[] numbers = new int[3];
-        for (String name : names) {
+        for (String name : List.of(arguments).subList(1, arguments.length)) {
             ReductionProvider provider =
                     Class.forName(name).asSubclass(ReductionProvider.class).getConstructor().newInstance();
             for (Reduction<?> reduction : provider.reductions()) {
-                check(device, reduction, reduction.definition(), numbers);
+                check(device, reduction, reduction.definition(), inputs(reduction, values), numbers);
             }
         }
         System.out.println(
@@ -49,8 +66,8 @@ public final class OnDevice {
                         + device.name());
     }
 
-    private static <S> void check(Device device, Reduction<?> reduction, Definition<S, ?> definition, int[] numbers) {
-        TornadoNativeArray[] inputs = inputs(reduction);
+    private static <S> void check(Device device, Reduction<?> reduction, Definition<S, ?> definition,
+            TornadoNativeArray[] inputs, int[] numbers) {
         Object expected = definition.finish(definition.sequential(Operands.of((Object[]) inputs), LENGTH));
         for (KernelCode code : definition.kernels()) {
             if (code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
@@ -71,25 +88,57 @@ public final class OnDevice {
         }
     }
 
-    private static TornadoNativeArray[] inputs(Reduction<?> reduction) {
+    private static TornadoNativeArray[] inputs(Reduction<?> reduction, Values values) {
         Random random = new Random(SEED);
+        boolean wide = values == Values.WIDE;
         List<TornadoNativeArray> inputs = new ArrayList<>();
         for (Input input : reduction.signature().inputs()) {
             inputs.add(switch (input.type()) {
-                case INT -> IntArray.fromArray(random.ints(LENGTH, -15, 26).toArray());
-                case LONG -> LongArray.fromArray(
-                        random.ints(LENGTH, 0, LONGS.length).mapToLong(i -> LONGS[i]).toArray());
-                case DOUBLE -> DoubleArray.fromArray(
-                        random.ints(LENGTH, 0, DOUBLES.length).mapToDouble(i -> DOUBLES[i]).toArray());
+                case INT -> IntArray.fromArray(
+                        IntStream.range(0, LENGTH).map(i -> wide ? wideInt(random) : small(random)).toArray());
+                case LONG -> LongArray.fromArray(LongStream.range(0, LENGTH)
+                        .map(i -> wide ? wideLong(random) : LONGS[random.nextInt(LONGS.length)]).toArray());
+                case DOUBLE -> DoubleArray.fromArray(IntStream.range(0, LENGTH)
+                        .mapToDouble(i -> wide ? wideDouble(random) : DOUBLES[random.nextInt(DOUBLES.length)])
+                        .toArray());
                 case FLOAT -> {
                     FloatArray floats = new FloatArray(LENGTH);
                     for (int i = 0; i < LENGTH; i++) {
-                        floats.set(i, FLOATS[random.nextInt(FLOATS.length)]);
+                        floats.set(i, wide ? (float) wideDouble(random) : FLOATS[random.nextInt(FLOATS.length)]);
                     }
                     yield floats;
                 }
             });
         }
         return inputs.toArray(TornadoNativeArray[]::new);
+    }
+
+    private static int small(Random random) {
+        return random.nextInt(-15, 26);
+    }
+
+    private static int wideInt(Random random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> small(random);
+            case 1 -> WIDE_INTS[random.nextInt(WIDE_INTS.length)];
+            default -> random.nextInt();
+        };
+    }
+
+    private static long wideLong(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> Long.MIN_VALUE >> random.nextInt(Long.SIZE);
+            case 1 -> Long.MAX_VALUE >> random.nextInt(Long.SIZE);
+            case 2 -> wideInt(random);
+            default -> random.nextLong();
+        };
+    }
+
+    private static double wideDouble(Random random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> small(random) / 4.0;
+            case 1 -> WIDE_DOUBLES[random.nextInt(WIDE_DOUBLES.length)];
+            default -> random.nextGaussian() * Math.scalb(1.0, random.nextInt(-40, 70));
+        };
     }
 }

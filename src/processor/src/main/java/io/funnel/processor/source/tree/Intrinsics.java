@@ -69,7 +69,7 @@ final class Intrinsics {
         }
         Expr value = arguments.getFirst();
         return Optional.of(switch (name) {
-            case "abs" -> kind.isFloating() ? new Expr.Call("Math.abs", arguments, kind) : magnitude(value, kind);
+            case "abs" -> new Expr.Call((kind.isFloating() ? "Math" : "WrappingMath") + ".abs", arguments, kind);
             case "clamp" -> clamp(value, arguments.get(1), arguments.get(2), kind);
             case "sqrt" -> kind == Kind.DOUBLE
                     ? new Expr.Call("Math.sqrt", List.of(Expr.widened(value, kind)), kind)
@@ -82,11 +82,6 @@ final class Intrinsics {
 
     private static Expr extreme(String name, List<Expr> arguments, Kind kind) {
         return new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, arguments, kind);
-    }
-
-    private static Expr magnitude(Expr value, Kind kind) {
-        Expr negative = new Expr.Binary("<", value, new Expr.Constant("0", Kind.INT, 0), Kind.BOOLEAN);
-        return new Expr.Conditional(negative, new Expr.Unary("-", value, kind), value, kind);
     }
 
     private static Expr clamp(Expr value, Expr least, Expr greatest, Kind result) {
@@ -133,7 +128,9 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "isNaN", "bitCount" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
+            case "bitCount" -> Optional.of(new Expr.Call((owner.equals("Long") ? "JavaMath" : owner) + "." + name,
+                    arguments, kind));
+            case "isNaN" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "isInfinite" -> Optional.of(new Expr.Binary(">", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind()), Kind.BOOLEAN));
             case "isFinite" -> Optional.of(Operators.binary("<=", magnitude(first),

@@ -121,8 +121,8 @@ public final class Operators {
         if (left.kind().isFloating() || right.kind().isFloating() || Folding.value(left).isPresent()) {
             return false;
         }
-        long divisor = Folding.value(right).map(value -> Math.abs(value.longValue())).orElse(0L);
-        return divisor > 1 && divisor < 1 << 30 && Long.bitCount(divisor) == 1;
+        long divisor = Folding.value(right).map(Number::longValue).orElse(1L);
+        return divisor == -1 || (Long.bitCount(Math.abs(divisor)) == 1 && divisor != 1);
     }
 
     /** The quotient by such a constant, with a shift of its own that rounds towards 0 as Java does. */
@@ -130,10 +130,20 @@ public final class Operators {
         long divisor = Folding.value(right).orElseThrow().longValue();
         Kind kind = Kind.promoted(left.kind(), right.kind());
         Expr dividend = Expr.widened(left, kind);
-        Expr sign = binary(">>", dividend, integer(kind == Kind.INT ? Integer.SIZE - 1 : Long.SIZE - 1));
-        Expr below = binary("&", sign, integer((int) Math.abs(divisor) - 1));
-        Expr quotient = binary(">>", binary("+", dividend, below),
-                integer(Long.numberOfTrailingZeros(divisor)));
+        if (divisor == -1) {
+            return new Expr.Unary("-", dividend, kind);
+        }
+        int places = Long.numberOfTrailingZeros(divisor);
+        int last = kind == Kind.INT ? Integer.SIZE - 1 : Long.SIZE - 1;
+        if (places == last) { // only the least value has a quotient but 0, which is 1
+            return new Expr.Conditional(new Expr.Binary("==", dividend, Expr.widened(right, kind), Kind.BOOLEAN),
+                    Expr.widened(integer(1), kind), Expr.widened(integer(0), kind), kind);
+        }
+        Expr sign = binary(">>", dividend, integer(last));
+        Expr below = binary("&", sign, places < Integer.SIZE - 1
+                ? integer((1 << places) - 1)
+                : new Expr.Constant((1L << places) - 1 + "L", Kind.LONG, (1L << places) - 1));
+        Expr quotient = binary(">>", binary("+", dividend, below), integer(places));
         return divisor > 0 ? quotient : new Expr.Unary("-", quotient, kind);
     }
 

@@ -38,7 +38,7 @@ public final class Layout {
         String margin = " ".repeat(margin(line)) + CONTINUATION;
         StringBuilder broken = new StringBuilder();
         String rest = line;
-        while (rest.length() > WIDTH && !isComment(rest)) {
+        while (rest.length() > WIDTH && !isComment(line)) {
             int at = breakingPoint(rest, !broken.isEmpty());
             if (at < 0) {
                 break;

@@ -1,0 +1,84 @@
+package io.funnel.kernel;
+
+/**
+ * Integer arithmetic that wraps as Java's does. C compilers suppose that {@code a + b}, {@code a - b}, {@code a * b} and
+ * {@code -a} of signed integers never overflow, so that what is made of such a value may be wrong: {@code (a * a) / 8} of
+ * ints, {@code Math.abs(a) < 0}. Here every step stays inside its type.
+ *
+ * <p>Generated kernels call these where a value may overflow and something is made of it that shows it. For kernels; in
+ * plain Java the operators themselves are right.
+ */
+public final class WrappingMath {
+
+    private static final long LOW = 0xFFFF_FFFFL;
+    private static final int HALF = 32;
+    private static final long QUARTER_MASK = 0xFFFFL;
+    private static final int QUARTER = 16;
+
+    private WrappingMath() {}
+
+    /** {@code a + b}. */
+    public static int plus(int a, int b) {
+        return (int) ((long) a + b);
+    }
+
+    /** {@code a - b}. */
+    public static int minus(int a, int b) {
+        return (int) ((long) a - b);
+    }
+
+    /** {@code a * b}. */
+    public static int times(int a, int b) {
+        return (int) ((long) a * b);
+    }
+
+    /** {@code -a}. */
+    public static int negative(int a) {
+        return (int) -(long) a;
+    }
+
+    /** {@code Math.abs(a)}: the least int is its own. */
+    public static int abs(int a) {
+        return a < 0 ? negative(a) : a;
+    }
+
+    /** {@code a + b}, in halves of 32 bits. */
+    public static long plus(long a, long b) {
+        long low = (a & LOW) + (b & LOW);
+        long high = (a >> HALF) + (b >> HALF) + (low >> HALF);
+        return (high << HALF) | (low & LOW);
+    }
+
+    /** {@code a - b}: the complement of {@code ~a + b}. */
+    public static long minus(long a, long b) {
+        return ~plus(~a, b);
+    }
+
+    /** {@code a * b}: the low half of a by both halves of b, and the high half of a by the low one of b. */
+    public static long times(long a, long b) {
+        long low = a & LOW;
+        long first = low * (b & QUARTER_MASK);
+        long second = low * ((b >> QUARTER) & QUARTER_MASK);
+        long third = times((int) a, (int) (b >> HALF));
+        long fourth = times((int) (a >> HALF), (int) b);
+        return plus(plus(first, second << QUARTER), (third + fourth) << HALF);
+    }
+
+    /** {@code -a}: the complement, and 1. */
+    public static long negative(long a) {
+        return plus(~a, 1);
+    }
+
+    /** {@code Math.abs(a)}: the least long is its own. */
+    public static long abs(long a) {
+        return a < 0 ? negative(a) : a;
+    }
+
+    /**
+     * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
+     * compares and divides without signs where one operand has none.
+     */
+    public static long toLong(int value) {
+        return ~(long) ~value;
+    }
+}

@@ -1,0 +1,50 @@
+package io.funnel.processor.code;
+
+import java.util.List;
+
+/**
+ * Copies of the values that a loop's variables take from each other. TornadoVM 5.2.0 writes a loop's variables one by one at
+ * the end of a round, so that {@code a = b; b = old} reads what was written just before; a value that is computed is a
+ * variable of its own.
+ */
+public final class RoundCopies {
+
+    private RoundCopies() {}
+
+    public static ScalarFunction of(ScalarFunction function) {
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(), of(function.body()),
+                function.result());
+    }
+
+    public static List<Stmt> of(List<Stmt> statements) {
+        return Walk.replaceAll(statements, statement -> statement instanceof Stmt.Loop loop ? copied(loop) : statement);
+    }
+
+    private static Stmt copied(Stmt.Loop loop) {
+        List<Stmt> all = List.of(loop);
+        return new Stmt.Loop(loop.start(), loop.condition(), copied(loop.step(), all), copied(loop.body(), all));
+    }
+
+    private static List<Stmt> copied(List<Stmt> statements, List<Stmt> loop) {
+        return Walk.replaceAll(statements, statement -> switch (statement) {
+            case Stmt.Assign a when isVariable(a.value(), loop) -> new Stmt.Assign(a.target(), copy(a.value()));
+            case Stmt.Declare d when d.value() != null && isVariable(d.value(), loop) ->
+                new Stmt.Declare(d.kind(), d.name(), copy(d.value()));
+            default -> statement;
+        });
+    }
+
+    /** Whether the value is just a variable that the loop changes, or that takes the value of one in it. */
+    private static boolean isVariable(Expr value, List<Stmt> loop) {
+        return value instanceof Expr.Local local && local.kind() != Kind.BOOLEAN
+                && Walk.anyStatement(loop, inner -> switch (inner) {
+                    case Stmt.Assign a -> a.target().equals(local);
+                    case Stmt.Declare d -> d.name().equals(local.name());
+                    default -> false;
+                });
+    }
+
+    private static Expr copy(Expr value) {
+        return new Expr.Call("JavaMath.copy", List.of(value), value.kind());
+    }
+}

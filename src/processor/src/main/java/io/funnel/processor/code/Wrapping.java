@@ -1,0 +1,238 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Integer arithmetic that wraps, where that shows. C compilers suppose that signed arithmetic never overflows; a sum that is
+ * only stored is right all the same, one that is compared, divided, shifted right, widened or converted may not be.
+ * Such a value is computed by {@code WrappingMath}, unless its range says that it cannot overflow. Floating-point
+ * remainders and minima of a constant, for which backends have no right code, become calls too.
+ */
+public final class Wrapping {
+
+    /** What is made of a value. */
+    private enum Use {
+        /** It is stored, or added to others. */
+        NONE,
+        /** It is compared for equality, or converted to a floating-point number: shows a product, and a sum's known sign. */
+        VALUE,
+        /** Its sign or its high bits matter. */
+        ORDER
+    }
+
+    private static final Set<String> EQUALITIES = Set.of("==", "!=");
+    private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=", "/", "%", ">>", ">>>");
+    private static final Map<String, String> NAMES = Map.of("+", "plus", "-", "minus", "*", "times");
+    private static final String OF_BODY = "";
+
+    private final Map<String, ScalarFunction> functions;
+    private final int components;
+    private final Map<String, Use> uses = new HashMap<>();
+    private boolean changed;
+
+    /** Where the expression stands: its function, and what is known about its variables. */
+    private record Place(String function, Ranges ranges) {
+
+        String variable(String name) {
+            return function + "." + name;
+        }
+    }
+
+    /** For functions, and for statements that call them and accumulate into this number of components. */
+    public Wrapping(List<ScalarFunction> functions, int components, List<Stmt> statements) {
+        this.functions = functions.stream().collect(Collectors.toMap(ScalarFunction::name, function -> function));
+        this.components = components;
+        do {
+            changed = false;
+            of(statements);
+            functions.forEach(this::of);
+        } while (changed);
+    }
+
+    public List<Stmt> of(List<Stmt> statements) {
+        return statements(statements, new Place(OF_BODY, new Ranges(statements)));
+    }
+
+    public ScalarFunction of(ScalarFunction function) {
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
+                statements(function.body(), new Place(function.name(), new Ranges(function.body()))),
+                function.result());
+    }
+
+    // Uses
+
+    private Use use(String what) {
+        return uses.getOrDefault(what, Use.NONE);
+    }
+
+    private void use(String what, Use use) {
+        Use before = use(what);
+        if (use.compareTo(before) > 0) {
+            uses.put(what, use);
+            changed = true;
+        }
+    }
+
+    private String component(int component) {
+        return "state " + component % components;
+    }
+
+    // Statements
+
+    private List<Stmt> statements(List<Stmt> statements, Place place) {
+        List<Stmt> wrapped = new ArrayList<>();
+        for (Stmt statement : statements) {
+            wrapped.add(statement(statement, place));
+        }
+        return wrapped;
+    }
+
+    private Stmt statement(Stmt statement, Place place) {
+        return switch (statement) {
+            case Stmt.Declare d -> d.value() == null
+                    ? d
+                    : new Stmt.Declare(d.kind(), d.name(),
+                            assigned(d.value(), d.kind(), use(place.variable(d.name())), place));
+            case Stmt.Assign a -> new Stmt.Assign(a.target(),
+                    assigned(a.value(), a.target().kind(), use(place.variable(a.target().name())), place));
+            case Stmt.Store s -> new Stmt.Store(s.target(), expr(s.value(), Use.NONE, place));
+            case Stmt.Combine c ->
+                new Stmt.Combine(c.component(), c.at() == null ? null : expr(c.at(), Use.ORDER, place),
+                        expr(c.value(), use(component(c.component())), place));
+            case Stmt.If i -> {
+                Expr condition = expr(i.condition(), Use.NONE, place);
+                place.ranges.enter(i.condition(), true);
+                List<Stmt> yes = statements(i.yes(), place);
+                place.ranges.leave();
+                place.ranges.enter(i.condition(), false);
+                List<Stmt> no = statements(i.no(), place);
+                place.ranges.leave();
+                yield new Stmt.If(condition, yes, no);
+            }
+            case Stmt.Loop l -> new Stmt.Loop(statements(l.start(), place), expr(l.condition(), Use.NONE, place),
+                    statements(l.step(), place), statements(l.body(), place));
+            case Stmt.Return r -> new Stmt.Return(
+                    r.values().stream().map(value -> expr(value, use(place.function), place)).toList());
+            case Stmt.Continue c -> c;
+        };
+    }
+
+    /** The value of a variable, with the conversion that Java makes by itself. */
+    private Expr assigned(Expr value, Kind kind, Use use, Place place) {
+        return expr(Expr.widened(value, kind), use, place);
+    }
+
+    // Expressions
+
+    private Expr expr(Expr expr, Use use, Place place) {
+        return switch (expr) {
+            case Expr.Local l -> {
+                use(place.variable(l.name()), use);
+                yield l;
+            }
+            case Expr.State s -> {
+                use(component(s.component()), use);
+                yield s;
+            }
+            case Expr.ArrayElement a ->
+                new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.kind());
+            case Expr.Unary u when isInteger(u) && u.operator().equals("-") && use != Use.NONE
+                    && place.ranges.mayOverflow(u) ->
+                new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());
+            case Expr.Unary u -> new Expr.Unary(u.operator(), expr(u.operand(), use, place), u.kind());
+            case Expr.Binary b -> binary(b, use, place);
+            case Expr.Conditional c -> conditional(c, use, place);
+            case Expr.Cast c -> converted(c.operand(), c.kind(), c, use, place);
+            case Expr.Widening w -> converted(w.operand(), w.kind(), w, use, place);
+            case Expr.Call c -> call(c, use, place);
+            default -> expr;
+        };
+    }
+
+    private static boolean isInteger(Expr expr) {
+        return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
+    }
+
+    private Expr binary(Expr.Binary b, Use use, Place place) {
+        if (b.kind().isFloating() && b.operator().equals("%")) {
+            return new Expr.Call("JavaMath.remainder",
+                    List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.NONE, place)), b.kind());
+        }
+        boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
+                && place.ranges.mayOverflow(b);
+        if (wraps) {
+            return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
+                    List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
+        }
+        Use ofOperands = EQUALITIES.contains(b.operator())
+                ? Use.VALUE
+                : ORDERS.contains(b.operator()) ? Use.ORDER : use;
+        Use ofRight = b.operator().equals("<<") ? Use.ORDER : ofOperands;
+        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place),
+                b.kind());
+    }
+
+    /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
+    private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
+        return use == Use.ORDER || (use == Use.VALUE && (b.operator().equals("*") || hasKnownSign(b, ranges)));
+    }
+
+    /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */
+    private static boolean hasKnownSign(Expr.Binary b, Ranges ranges) {
+        Ranges.Range left = ranges.of(b.left());
+        Ranges.Range right = ranges.of(b.right());
+        boolean adds = b.operator().equals("+");
+        boolean rises = left.least() >= 0 && (adds ? right.least() >= 0 : right.greatest() < 0);
+        boolean falls = left.greatest() < 0 && (adds ? right.greatest() < 0 : right.least() >= 0);
+        return rises || falls;
+    }
+
+    private Expr conditional(Expr.Conditional c, Use use, Place place) {
+        Expr condition = expr(c.condition(), Use.NONE, place);
+        place.ranges.enter(c.condition(), true);
+        Expr yes = expr(c.yes(), use, place);
+        place.ranges.leave();
+        place.ranges.enter(c.condition(), false);
+        Expr no = expr(c.no(), use, place);
+        place.ranges.leave();
+        return new Expr.Conditional(condition, yes, no, c.kind());
+    }
+
+    private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Place place) {
+        boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
+        Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? Use.VALUE : use;
+        Expr inside = expr(operand, ofOperand, place);
+        if (widens && use == Use.ORDER && Folding.value(operand).isEmpty()) {
+            return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
+        }
+        return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
+    }
+
+    private Expr call(Expr.Call call, Use use, Place place) {
+        ScalarFunction function = functions.get(call.function());
+        List<Expr> arguments = new ArrayList<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            Expr argument = call.arguments().get(i);
+            Use ofArgument = argument.kind() == Kind.BOOLEAN ? Use.NONE : Use.ORDER;
+            if (function != null) {
+                Expr.Local parameter = function.parameters().get(i);
+                ofArgument = use(function.name() + "." + parameter.name());
+                argument = Expr.widened(argument, parameter.kind());
+            }
+            arguments.add(expr(argument, ofArgument, place));
+        }
+        if (function != null) {
+            use(function.name(), use);
+        }
+        boolean isExtreme =
+                isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
+        boolean ofConstant = call.arguments().stream().anyMatch(argument -> Folding.value(argument).isPresent());
+        return new Expr.Call(isExtreme && ofConstant ? "Java" + call.function() : call.function(), arguments,
+                call.kind());
+    }
+}

@@ -1,0 +1,219 @@
+package io.funnel.processor.random;
+
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random reductions that add up what arithmetic yields: operators, shifts, divisions, casts, minima, comparisons and short
+ * loops over all types, with operands for which integers wrap and floating-point values have no integer.
+ */
+final class Arithmetic {
+
+    private static final List<String> INTS =
+            List.of("0", "1", "-1", "2", "3", "5", "-7", "8", "-8", "10", "16", "31", "255",
+                    "65536", "1000003", "1073741824", "Integer.MAX_VALUE", "Integer.MIN_VALUE");
+    private static final List<String> LONGS = List.of("1L", "-1L", "2L", "3L", "8L", "-16L", "100L", "4294967296L",
+            "1099511627776L", "Long.MAX_VALUE", "Long.MIN_VALUE");
+    private static final List<String> FLOATS =
+            List.of("0f", "1f", "-1f", "0.5f", "2f", "3f", "1e10f", "-1e-3f", "16777217f");
+    private static final List<String> DOUBLES =
+            List.of("0.0", "1.0", "-1.0", "0.1", "2.0", "3.0", "1e18", "-1e-3", "4294967297.0");
+    private static final List<String> DIVISORS =
+            List.of("2", "3", "-3", "4", "7", "8", "-8", "10", "16", "-1", "64", "1000",
+                    "Integer.MIN_VALUE");
+    private static final List<String> DISTANCES =
+            List.of("1", "3", "7", "8", "31", "32", "33", "63", "-1", "u", "v", "(u & 31)");
+    private static final List<String> COMPARISONS = List.of("<", "<=", ">", ">=", "==", "!=");
+
+    private final Random random;
+
+    private Arithmetic(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** A file with a class of this name, whose reductions add up a number of expressions each. */
+    static String source(String name, long seed, int count, int expressions) {
+        StringBuilder text = new StringBuilder("""
+                package random;
+
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.Parallel;
+                import uk.ac.manchester.tornado.api.annotations.Reduce;
+                import uk.ac.manchester.tornado.api.types.arrays.*;
+
+                public final class NAME {
+                """.replace("NAME", name));
+        for (int i = 0; i < count; i++) {
+            text.append(method(i, seed + (long) i * expressions, expressions));
+        }
+        return text.append("}\n").toString();
+    }
+
+    private static String method(int number, long seed, int expressions) {
+        StringBuilder body = new StringBuilder();
+        StringBuilder sum = new StringBuilder("result.get(0)");
+        for (int i = 0; i < expressions; i++) {
+            body.append(new Arithmetic(seed + i).statements("e" + i));
+            sum.append(" + ").append(2 * i + 1).append(" * e").append(i);
+        }
+        return """
+                @Reduction
+                static void r%d(IntArray vs, IntArray us, FloatArray ws, FloatArray xs, LongArray ls, DoubleArray ds,
+                        @Reduce LongArray result) {
+                    result.set(0, 0);
+                    for (@Parallel int i = 0; i < vs.getSize(); i++) {
+                        int v = vs.get(i);
+                        int u = us.get(i);
+                        float w = ws.get(i);
+                        float x = xs.get(i);
+                        long l = ls.get(i);
+                        double d = ds.get(i);
+                        %s
+                        result.set(0, %s);
+                    }
+                }
+                """.formatted(number, body, sum);
+    }
+
+    /** Declares a long of this name. */
+    private String statements(String name) {
+        return switch (random.nextInt(12)) {
+            case 0 -> "int " + name + "y = " + integer(2) + ";\nif (" + comparison(1) + ") {\n" + name + "y = "
+                    + integer(2) + " + " + name + "y;\n}\n" + declared(name, name + "y * 3");
+            case 1 -> "long " + name + "y = " + wide(2) + ";\nif (" + comparison(1) + ") {\n" + name + "y = " + name
+                    + "y * " + wide(1) + ";\n} else {\n" + name + "y -= " + wide(1) + ";\n}\n"
+                    + declared(name, name + "y");
+            case 2 -> loop(name);
+            case 3, 4 -> declared(name, "(long) (" + real(3) + ")");
+            case 5 -> declared(name, "(long) (" + single(3) + ")");
+            case 6, 7 -> declared(name, wide(3));
+            default -> declared(name, integer(3));
+        };
+    }
+
+    private static String declared(String name, String value) {
+        return "long " + name + " = " + value + ";\n";
+    }
+
+    /** A few rounds whose variables take each other's values. */
+    private String loop(String name) {
+        String step = pick(List.of("int t = a + b; a = b; b = t;", "int t = a; a = b; b = t - b * 3;",
+                "a = a * 31 + b; b = a >> 3;",
+                "int t = a; a = b; b = t;", "if (a < b) { int t = a; a = b; b = t % 7; } else { b++; }",
+                "a ^= b << k; b -= a;", "b = a; a = (a + k) / 2;",
+                "if ((a & 1) == 0) { a = a / 2; } else { a = 3 * a + 1; b++; }"));
+        return "int NAMEa = %s;\nint NAMEb = %s;\nfor (int NAMEk = 0; NAMEk < %s; NAMEk++) {\n%s\n}\n".formatted(
+                integer(1), integer(1), pick(List.of("3", "(v & 3)", "(u & 7) + 1", "5")),
+                step.replaceAll("\\b([abkt])\\b", "NAME$1")).replace("NAME", name)
+                + declared(name, name + "a * 7L + " + name + "b");
+    }
+
+    private String integer(int depth) {
+        if (depth == 0) {
+            return random.nextInt(5) < 3 ? pick(List.of("v", "u")) : "(" + pick(INTS) + ")";
+        }
+        String one = "(" + integer(random.nextInt(depth)) + ")";
+        String other = "(" + integer(depth - 1) + ")";
+        return switch (random.nextInt(20)) {
+            case 0, 1 -> other + " + " + one;
+            case 2, 3 -> other + " - " + one;
+            case 4, 5 -> other + " * " + one;
+            case 6 -> other + " / (" + pick(DIVISORS) + ")";
+            case 7 -> other + " % (" + pick(DIVISORS) + ")";
+            case 8 -> other + pick(List.of(" / ", " % ")) + "(" + one + " | 1)";
+            case 9 -> other + pick(List.of(" & ", " | ", " ^ ")) + one;
+            case 10 -> other + pick(List.of(" << ", " >> ", " >>> ")) + pick(DISTANCES);
+            case 11 -> pick(List.of("-", "~")) + other;
+            case 12 -> pick(List.of("Math.abs(", "Integer.bitCount(")) + other + ")";
+            case 13 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
+            case 14 -> "(" + pick(List.of("byte", "short", "char")) + ") " + other;
+            case 15 -> "(int) (" + wide(depth - 1) + ")";
+            case 16 -> "(int) (" + single(depth - 1) + ")";
+            case 17 -> "(int) (" + real(depth - 1) + ")";
+            case 18 -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
+            default -> {
+                String a = pick(List.of("v", "l", "w", "d"));
+                String b = a.equals("v") ? "u" : a.equals("l") ? "(long) v" : a.equals("w") ? "x" : "(double) w";
+                yield "(" + a + " < " + b + " ? -1 : " + a + " > " + b + " ? 1 : 0)";
+            }
+        };
+    }
+
+    private String wide(int depth) {
+        if (depth == 0) {
+            return random.nextInt(5) < 3 ? pick(List.of("l", "l", "(long) v")) : "(" + pick(LONGS) + ")";
+        }
+        String one =
+                "(" + (random.nextInt(3) == 0 ? integer(random.nextInt(depth)) : wide(random.nextInt(depth))) + ")";
+        String other = "(" + wide(depth - 1) + ")";
+        return switch (random.nextInt(16)) {
+            case 0, 1 -> other + " + " + one;
+            case 2, 3 -> other + " - " + one;
+            case 4, 5 -> other + " * " + one;
+            case 6 -> other + " / (" + pick(DIVISORS) + ")";
+            case 7 -> other + " % (" + pick(DIVISORS) + ")";
+            case 8 -> other + pick(List.of(" / ", " % ")) + "(" + one + " | 1L)";
+            case 9 -> other + pick(List.of(" & ", " | ", " ^ ")) + one;
+            case 10 -> other + pick(List.of(" << ", " >> ", " >>> ")) + pick(DISTANCES);
+            case 11 -> pick(List.of("-", "~")) + other;
+            case 12 -> pick(List.of("Math.abs(", "Long.bitCount(")) + other + ")";
+            case 13 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
+            case 14 -> "(long) (" + pick(List.of(integer(depth), single(depth - 1), real(depth - 1))) + ")";
+            default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
+        };
+    }
+
+    private String single(int depth) {
+        if (depth == 0) {
+            return random.nextInt(5) < 3 ? pick(List.of("w", "x")) : "(" + pick(FLOATS) + ")";
+        }
+        String one = "(" + single(random.nextInt(depth)) + ")";
+        String other = "(" + single(depth - 1) + ")";
+        return switch (random.nextInt(12)) {
+            case 0, 1 -> other + " + " + one;
+            case 2 -> other + " - " + one;
+            case 3, 4 -> other + " * " + one;
+            case 5 -> other + " / " + one;
+            case 6 -> other + " % " + one;
+            case 7 -> pick(List.of("-", "Math.abs")) + other;
+            case 8 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
+            case 9 -> "(float) (" + pick(List.of(integer(depth - 1), wide(depth - 1), real(depth - 1))) + ")";
+            case 10 -> other + " * " + integer(0);
+            default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
+        };
+    }
+
+    private String real(int depth) {
+        if (depth == 0) {
+            return random.nextInt(5) < 3 ? pick(List.of("d", "d", "(double) w")) : "(" + pick(DOUBLES) + ")";
+        }
+        String one = "(" + real(random.nextInt(depth)) + ")";
+        String other = "(" + real(depth - 1) + ")";
+        return switch (random.nextInt(12)) {
+            case 0, 1 -> other + " + " + one;
+            case 2 -> other + " - " + one;
+            case 3, 4 -> other + " * " + one;
+            case 5 -> other + " / " + one;
+            case 6 -> other + " % " + one;
+            case 7 -> pick(List.of("-", "Math.abs", "Math.sqrt")) + other;
+            case 8 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
+            case 9 -> "(double) (" + pick(List.of(integer(depth - 1), wide(depth - 1), single(depth - 1))) + ")";
+            case 10 -> other + " * " + pick(List.of("v", "l"));
+            default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
+        };
+    }
+
+    private String comparison(int depth) {
+        String comparison = " " + pick(COMPARISONS) + " ";
+        return switch (random.nextInt(4)) {
+            case 0 -> "(" + integer(depth) + ")" + comparison + "(" + integer(0) + ")";
+            case 1 -> "(" + wide(depth) + ")" + comparison + "(" + wide(0) + ")";
+            case 2 -> "(" + single(depth) + ")" + comparison + "(" + single(0) + ")";
+            default -> "(" + real(depth) + ")" + comparison + "(" + real(0) + ")";
+        };
+    }
+
+    private String pick(List<String> texts) {
+        return texts.get(random.nextInt(texts.size()));
+    }
+}

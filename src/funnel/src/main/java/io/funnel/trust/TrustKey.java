@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,11 @@ final class TrustKey {
     private static final String KERNELS = "Kernels";
     private static final String DEFINITION = "Definition";
 
+    /** The classes of io.funnel.kernel, which kernels call. */
+    private static final List<String> FUNCTIONS =
+            List.of("Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
+                    "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");
+
     private TrustKey() {}
 
     /** Nothing for a definition that the processor has not written: what its kernels are is not known. */
@@ -43,9 +49,11 @@ final class TrustKey {
             for (String text : List.of(device.toString(), versions(device), strategy.name(), groupSize.toString())) {
                 digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
             }
-            List<byte[]> code = List.of(code(type, name), code(type, kernels), code(JavaMath.class, "JavaMath"),
-                    code(JavaMath.class, "WrappingMath"), code(JavaMath.class, "TwoSum"),
-                    code(JavaMath.class, "TwoProduct"), code(CanaryData.class, "CanaryData"));
+            List<byte[]> code = new ArrayList<>(
+                    List.of(code(type, name), code(type, kernels), code(CanaryData.class, "CanaryData")));
+            for (String functions : FUNCTIONS) {
+                code.add(code(JavaMath.class, functions));
+            }
             code.forEach(digest::update);
             return code.stream().anyMatch(bytes -> bytes.length == 0)
                     ? Optional.empty()

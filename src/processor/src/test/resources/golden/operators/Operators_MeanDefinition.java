@@ -95,6 +95,11 @@ final class Operators_MeanDefinition implements Definition<Operators.Mean, Doubl
     }
 
     @Override
+    public List<Number> boundaries() {
+        return List.of(1L, 0L);
+    }
+
+    @Override
     public List<KernelCode> kernels() {
         return KernelCode.all(
                 List.of(

@@ -1,8 +1,15 @@
 package io.funnel.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,5 +64,25 @@ class BadInputTest {
     void command_unknown_givesTheNearest() {
         Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
         Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");
+    }
+
+    @Test
+    void run_arraysOfOtherShapes_isRefused(@TempDir Path folder) throws IOException {
+        Path wide = npy(folder, "(2, 3)");
+        Path high = npy(folder, "(3, 2)");
+
+        Invocation.here("run", "--runtime", "embedded", "--reduction", "float.dotProduct", wide.toString(),
+                high.toString()).assertRefused(
+                        "inputs of different shapes: reduction=float.dotProduct, left=2x3, right=3x2; try arrays of one");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.dotProduct", wide.toString(),
+                wide.toString()).exitCode()).isZero();
+    }
+
+    /** Six zeros. */
+    private static Path npy(Path folder, String shape) throws IOException {
+        String header = "{'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ", }\n";
+        String start = "\u0093NUMPY\u0001\u0000" + (char) header.length() + "\u0000";
+        return Files.writeString(folder.resolve(shape + ".npy"), start + header + "\u0000".repeat(6 * Float.BYTES),
+                StandardCharsets.ISO_8859_1);
     }
 }

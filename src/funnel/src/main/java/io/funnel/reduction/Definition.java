@@ -130,6 +130,14 @@ public interface Definition<S, R> {
         return MapRounding.FLOAT;
     }
 
+    /**
+     * The constants that the operator's conditions compare with, carried back to the elements: what canary and law checks
+     * make their elements of. Parameters count as what they are tried with: 1, 2, 3, and so on.
+     */
+    default List<Number> boundaries() {
+        return List.of();
+    }
+
     /** Combines {@code count} partials, at least one, from left to right. */
     default S fold(Operands partials, int count) {
         S state = load(partials, 0);

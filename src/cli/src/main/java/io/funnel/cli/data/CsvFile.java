@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 
 /** One column of a CSV file. */
@@ -28,7 +29,7 @@ final class CsvFile {
 
     /** Refuses a column that is not there or holds anything but numbers. */
     static DataSource.Loaded read(DataFile file) {
-        MappedFile.requireReadable(file.path());
+        OpenQuote.refuse(file.path());
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .detectBomHeader(true)
                 .skipEmptyLines(false)
@@ -64,7 +65,7 @@ final class CsvFile {
         }
         Data<?> data = numbers.data();
         ElementBuffer.requireMemory(path(), data.length(), type);
-        return new DataSource.Loaded(data, column.name(), skipped);
+        return new DataSource.Loaded(data, column.name(), skipped, List.of());
     }
 
     private void add(CsvRecord record, CsvColumn column) {

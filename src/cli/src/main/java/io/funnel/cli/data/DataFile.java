@@ -5,6 +5,7 @@ import io.funnel.reduction.Traits.Domain;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -61,10 +62,14 @@ public record DataFile(
     @Override
     public Loaded load(Domain domain) {
         return switch (format) {
-            case NPY -> new Loaded(NpyFile.read(path).load(path, type), "", 0);
-            case RAW -> new Loaded(raw().load(path, type), "", 0);
+            case NPY -> stored(NpyFile.read(path));
+            case RAW -> stored(raw());
             case CSV -> CsvFile.read(this);
         };
+    }
+
+    private Loaded stored(StoredElements elements) {
+        return new Loaded(elements.load(path, type), "", 0, elements.shape());
     }
 
     private StoredElements raw() {
@@ -75,6 +80,6 @@ public record DataFile(
                     + bytes.byteSize() + ", elementBytes=" + stored.sizeBytes()
                     + "; try another --type, or look whether the file is whole");
         }
-        return new StoredElements(bytes, stored, ByteOrder.LITTLE_ENDIAN);
+        return new StoredElements(bytes, stored, ByteOrder.LITTLE_ENDIAN, List.of(), false);
     }
 }

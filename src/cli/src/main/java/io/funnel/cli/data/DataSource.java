@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
+import java.util.List;
 
 /** Where the elements of an input come from. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "source")
@@ -15,8 +16,13 @@ public sealed interface DataSource permits DataFile, GeneratedData {
      * @param data    all elements, in a file's own memory where that holds them as they are
      * @param column  the column's name; empty where there is none
      * @param skipped missing cells that were left out
+     * @param shape   the dimensions; none where they are not known
      */
-    record Loaded(Data<?> data, String column, long skipped) {}
+    record Loaded(Data<?> data, String column, long skipped, List<Long> shape) {
+        public Loaded {
+            shape = List.copyOf(shape);
+        }
+    }
 
     /** Reads or makes it; elements that are made lie in the domain. */
     Loaded load(Domain domain);

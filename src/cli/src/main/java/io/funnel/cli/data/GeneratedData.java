@@ -5,6 +5,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import io.funnel.verify.Distribution;
+import java.util.List;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Elements that are made and not read; the same seed makes the same ones everywhere. */
@@ -19,7 +20,7 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
 
     @Override
     public Loaded load(Domain domain) {
-        return new Loaded(Data.of(array(domain)), "", 0);
+        return new Loaded(Data.of(array(domain)), "", 0, List.of());
     }
 
     /** What lies beyond the domain is moved to its nearer end; NaN, which only the domain of all has, to its lower. */

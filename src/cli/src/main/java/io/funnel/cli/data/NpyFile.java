@@ -10,8 +10,7 @@ import java.util.Arrays;
 
 /**
  * Files that NumPy's {@code save} wrote, format versions 1 to 3: a magic number, the version, the length of a header,
- * the header as a Python dictionary, then the elements without gaps. The shape and its order do not matter here,
- * because a reduction reads all elements flat.
+ * the header as a Python dictionary, then the elements without gaps.
  */
 final class NpyFile {
 
@@ -83,7 +82,8 @@ final class NpyFile {
                     header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
                     "one array a file");
         }
-        return new StoredElements(file.asSlice(dataStart, needed), header.type(), header.order());
+        return new StoredElements(file.asSlice(dataStart, needed), header.type(), header.order(), header.shape(),
+                header.fortran());
     }
 
     private void requireBytes(long needed, String part) {

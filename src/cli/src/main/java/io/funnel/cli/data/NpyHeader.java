@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 /**
  * What the header of a .npy file says.
  *
- * @param shape the dimensions; none for a single element
+ * @param shape   the dimensions; none for a single element
+ * @param fortran whether the first index runs fastest
  * @param count of elements: the product of the dimensions
  */
-record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count) {
+record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean fortran, long count) {
 
     /** NumPy's letters for what is not reduced here. */
     private static final Map<Character, String> REFUSED = Map.of(
@@ -63,7 +64,8 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
             throw refused(path, "structured element type", "descr=" + descr.replace("'", ""),
                     "save one field as an array of its own");
         }
-        return of(path, descr.substring(1, descr.length() - 1), shape(path, shape));
+        return of(path, descr.substring(1, descr.length() - 1), shape(path, shape),
+                "True".equals(entries.get("fortran_order")));
     }
 
     private static List<Long> shape(Path path, String text) {
@@ -75,7 +77,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
         }
     }
 
-    private static NpyHeader of(Path path, String descr, List<Long> shape) {
+    private static NpyHeader of(Path path, String descr, List<Long> shape, boolean fortran) {
         if (descr.length() < 2) {
             throw refused(path, "unknown element type", "descr=" + descr, READABLE);
         }
@@ -86,7 +88,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, long count)
         if (!known) {
             throw refused(path, "unknown byte order", "descr=" + descr, "< or >");
         }
-        return new NpyHeader(type, sign == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN, shape,
+        return new NpyHeader(type, sign == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN, shape, fortran,
                 count(path, type, shape));
     }
 

@@ -11,8 +11,11 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The inputs of a reduction in their order: data, and parameters among them. */
@@ -57,7 +60,26 @@ final class InputArrays {
             throw new InputException("inputs of different lengths: reduction=" + chosen.title() + lengths
                     + "; try data of one length");
         }
+        requireOneShape(chosen, names, data);
         return data;
+    }
+
+    /** Elements at the same index belong together: arrays of other dimensions have other indices. */
+    private static void requireOneShape(Chosen chosen, List<String> names, List<DataSource.Loaded> data) {
+        StringBuilder shapes = new StringBuilder();
+        Set<List<Long>> different = new HashSet<>();
+        for (int i = 0; i < data.size(); i++) {
+            List<Long> shape = data.get(i).shape();
+            if (!shape.isEmpty()) {
+                different.add(shape);
+                shapes.append(", ").append(names.get(i)).append('=')
+                        .append(shape.stream().map(String::valueOf).collect(Collectors.joining("x")));
+            }
+        }
+        if (different.size() > 1) {
+            throw new InputException("inputs of different shapes: reduction=" + chosen.title() + shapes
+                    + "; try arrays of one shape, as numpy.reshape makes them");
+        }
     }
 
     /** Data, and arrays of parameters; refuses parameters that are not what the reduction reads. */

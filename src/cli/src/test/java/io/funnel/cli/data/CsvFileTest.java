@@ -169,8 +169,17 @@ class CsvFileTest {
     }
 
     @Test
-    void load_quoteThatNeverEnds_isRefusedOrReadAsText() throws IOException {
-        assertRefused(new CsvCase("a\n\"1\n2\n"), "file=");
+    void load_quoteThatNeverEnds_isRefusedWhereItBegins() throws IOException {
+        assertRefused(new CsvCase("a\n\"1\n2\n"), "quote never closed", "row=2, cell=1");
+        assertRefused(new CsvCase("\uFEFFa,b\r\n1,2\r\n3,\"4\r\n5,6\r\n").column("a"), "row=3, cell=2");
+        assertRefused(new CsvCase("a,b\n\"1\n\",2\n3,\"x\"\"\n5,6").column("a"), "row=4, cell=2");
+        assertRefused(new CsvCase("a\n1\n\""), "row=3, cell=1");
+    }
+
+    @Test
+    void load_quotesInsideText_areText() throws IOException {
+        assertThat(values(read("a,b\n1,5\" pipe\n2, \"x\n3,\"\"\"\"\n4,\"x\n\"\n", "a"))).containsExactly(1d, 2d, 3d,
+                4d);
     }
 
     private Loaded read(String text, String column) throws IOException {

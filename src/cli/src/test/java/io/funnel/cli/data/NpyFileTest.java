@@ -68,13 +68,33 @@ class NpyFileTest {
     @CsvSource(delimiter = '|', value = {
         "(2, 3)|6", "(6,)|6", "(1, 2, 3, 1)|6", "()|1", "(0,)|0", "(3, 0)|0", "(6L,)|6"
     })
-    void load_anyShape_readsFlat(String shape, int count) throws IOException {
+    void load_anyShape_readsAll(String shape, int count) throws IOException {
         double[] values = Arrays.copyOf(new double[] {1, 2, 3, 4, 5, 6}, count);
         byte[] data = NpyBytes.elements("<i4", values);
 
         for (boolean fortran : new boolean[] {false, true}) {
             Path file = write(NpyBytes.file(1, NpyBytes.header("<i4", fortran, shape), data));
-            assertThat(doubles(load(file, Optional.empty()))).containsExactly(values);
+            double[] expected = fortran && shape.contains("2, 3") ? new double[] {1, 3, 5, 2, 4, 6} : values;
+            assertThat(doubles(load(file, Optional.empty()))).containsExactly(expected);
+        }
+    }
+
+    @Test
+    void load_fortranOrder_isReadInTheOrderOfTheIndices() throws IOException {
+        double[] values = new double[24]; // of a[i][j][k] = 100 i + 10 j + k, the first index fastest
+        double[] expected = new double[24];
+        for (int i = 0; i < 2; i++) {
+            for (int j = 0; j < 3; j++) {
+                for (int k = 0; k < 4; k++) {
+                    values[i + 2 * (j + 3 * k)] = 100 * i + 10 * j + k;
+                    expected[k + 4 * (j + 3 * i)] = 100 * i + 10 * j + k;
+                }
+            }
+        }
+        for (String descr : List.of("<i8", ">f4", "<u1", "<f8")) {
+            Path file = write(NpyBytes.file(1, NpyBytes.header(descr, true, "(2, 3, 4)"),
+                    NpyBytes.elements(descr, values)));
+            assertThat(doubles(load(file, Optional.empty()))).containsExactly(expected);
         }
     }
 

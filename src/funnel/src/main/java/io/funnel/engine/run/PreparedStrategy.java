@@ -116,6 +116,27 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
 
     abstract Execution run(Plan plan, boolean profiled);
 
+    /**
+     * Gives the first elements new values, without compiling anything anew; runs that follow may be no longer.
+     *
+     * @param inputs in the order of the reduction's inputs, those that are read element by element of this length
+     * @throws io.funnel.engine.EngineException if the device fails
+     */
+    public void update(List<? extends TornadoNativeArray> inputs, int length) {
+        List<Input> declared = arguments.reduction().signature().inputs();
+        for (int i = 0; i < declared.size(); i++) {
+            if (declared.get(i).streamed() && length > 0) {
+                update(i, inputs.get(i), length);
+            }
+        }
+    }
+
+    /** An annotated loop's arrays stay what they were. */
+    void update(int input, TornadoNativeArray array, int length) {
+        throw new UnsupportedOperationException("arrays that stay as they are: strategy="
+                + arguments.strategy().label() + "; prepare it anew");
+    }
+
     /** Frees the device's memory. */
     @Override
     public abstract void close();
@@ -169,6 +190,11 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
             R value = definition.finish(state);
             return new Execution(value, state, run.plan(), run.depth(), run.launches(), System.nanoTime() - start,
                     profiled ? OptionalLong.of(run.times().kernels()) : OptionalLong.empty());
+        }
+
+        @Override
+        void update(int input, TornadoNativeArray array, int length) {
+            arrays.get(input).update(array.getSegment(), 0, length);
         }
 
         @Override

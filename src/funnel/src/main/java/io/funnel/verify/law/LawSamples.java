@@ -3,11 +3,13 @@ package io.funnel.verify.law;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
+import io.funnel.verify.sample.Arrangement;
 import io.funnel.verify.sample.Cells;
 import io.funnel.verify.sample.ElementKind;
 import io.funnel.verify.sample.Elements;
 import io.funnel.verify.sample.Sample;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -44,8 +46,21 @@ final class LawSamples {
             }
             groups.add(operand);
         }
-        Sample sample = new Sample(groups);
+        Sample sample = kind == ElementKind.BOUNDARY && number / KINDS.size() % 2 == 0
+                ? sorted(groups, random)
+                : new Sample(groups);
         return law == Law.NAN_POLICY ? withNaN(sample, random) : sample;
+    }
+
+    /** In ascending order, which random elements seldom have. */
+    private static Sample sorted(List<List<List<Number>>> groups, SplittableRandom random) {
+        List<List<Number>> elements = new Sample(groups).elements();
+        if (elements.isEmpty()) {
+            return new Sample(groups);
+        }
+        Iterator<List<Number>> next =
+                Arrangement.SORTED.of(elements, random).getFirst().iterator();
+        return new Sample(groups.stream().map(group -> group.stream().map(element -> next.next()).toList()).toList());
     }
 
     private static int size(Law law, int number, SplittableRandom random) {

@@ -84,7 +84,7 @@ public final class Laws {
             this.options = options;
             this.states = new StateEvaluator<>(definition, options);
             this.trials = new Trials(states);
-            this.elements = new Elements(signature);
+            this.elements = new Elements(definition);
             this.samples = new LawSamples(signature, elements);
         }
 

@@ -13,7 +13,9 @@ public enum ElementKind {
     /** Of any magnitude; integers of any value. */
     WIDE,
     /** NaN, infinities, zeros of both signs, subnormals, extremes, values that overflow. */
-    HARD;
+    HARD,
+    /** The constants that the operator compares with, and what lies beside them. */
+    BOUNDARY;
 
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package io.funnel.verify.sample;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Signature;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -40,10 +42,28 @@ public final class Elements {
 
     private final Signature signature;
     private final List<Input> streamed;
+    private final List<List<Number>> boundaries;
+
+    public Elements(Definition<?, ?> definition) {
+        this(definition.signature(), definition.boundaries());
+    }
 
     public Elements(Signature signature) {
+        this(signature, List.of());
+    }
+
+    private Elements(Signature signature, List<Number> constants) {
         this.signature = signature;
         this.streamed = signature.streamed();
+        this.boundaries = IntStream.range(0, streamed.size())
+                .mapToObj(input -> BoundaryValues.of(streamed.get(input).type(), constants,
+                        value -> contains(input, value)))
+                .toList();
+    }
+
+    /** The values beside the operator's boundaries for a streamed input, ascending; none where the domain has none of them. */
+    public List<Number> boundaries(int input) {
+        return boundaries.get(input);
     }
 
     /** Whether a value is among those that a streamed input, counted from 0, is declared for. */
@@ -105,6 +125,9 @@ public final class Elements {
             case SIMPLE -> Cells.of(type, SIMPLE.get(random.nextInt(SIMPLE.size())));
             case TIES, ORDINARY -> Cells.of(type, random.nextInt(-1000, 1001) * (type.isFloating() ? 0.01 : 1));
             case WIDE -> wide(type, random);
+            case BOUNDARY -> boundaries(input).isEmpty()
+                    ? within(input, random)
+                    : boundaries(input).get(random.nextInt(boundaries(input).size()));
             case HARD -> hard(type, random);
         };
         return contains(input, value) ? value : within(input, random);

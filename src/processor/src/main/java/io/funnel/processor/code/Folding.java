@@ -20,7 +20,7 @@ public final class Folding {
         };
     }
 
-    private static Number as(Number value, Kind kind) {
+    static Number as(Number value, Kind kind) {
         return switch (kind) {
             case INT -> value.intValue();
             case LONG -> value.longValue();
@@ -41,7 +41,7 @@ public final class Folding {
         };
     }
 
-    private static Optional<Number> binary(String operator, Number left, Number right, Kind kind) {
+    static Optional<Number> binary(String operator, Number left, Number right, Kind kind) {
         if (kind == Kind.BOOLEAN) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package io.funnel.processor.writer;
 
+import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
 import io.funnel.processor.model.InputArray;
@@ -112,6 +113,7 @@ final class DefinitionFile {
             case "mapRounding" -> model.mapRounding() == null
                     ? ""
                     : member("MapRounding mapRounding", "MapRounding." + model.mapRounding());
+            case "boundaries" -> boundaries();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
             case "codes" -> new LaunchText(target).codes();
@@ -122,11 +124,19 @@ final class DefinitionFile {
 
     /** A member that some definitions have. */
     private String member(String signature, String value) {
-        uses.types(signature.startsWith("Optional<") ? "Optional" : signature.substring(0, signature.indexOf(' ')));
+        uses.types(signature.replaceAll("[< ].*", ""));
         if (signature.endsWith("knownLoop")) {
             uses.types("KnownLoop");
         }
         return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
+    }
+
+    private String boundaries() {
+        List<Number> values = Boundaries.of(model.body().all(), model.functions());
+        return values.isEmpty()
+                ? ""
+                : member("List<Number> boundaries",
+                        "List.of(" + values.stream().map(Literals::text).collect(Collectors.joining(", ")) + ")");
     }
 
     /** What bounded variants leave to the interface: nobody asks them for the definition. */

@@ -162,7 +162,22 @@ class MalformedSourcesTest {
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
                 result.set(0, 0);
                 for (@Parallel int i = 0; i < in.getSize(); i++) {
-                    result.set(0, result.get(0) + switch (in.get(i)) { case 1 -> 2; default -> { yield 3; } }); } } }
+                    result.set(0, result.get(0) + switch (in.get(i)) { case 1 -> 2; default -> { int k = 3; yield k; } }); } } }
+            # a switch that goes on with the next case
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    int k = 0; switch (in.get(i)) { case 1: k = 1; case 2: k += 2; } result.set(0, result.get(0) + k); } } }
+            # a switch over patterns
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    result.set(0, result.get(0) + switch (in.get(i)) { case Integer k when k > 1 -> 2; default -> 3; }); } } }
+            # a switch over strings, and an empty one
+            class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < in.getSize(); i++) {
+                    switch ("a") { case "a" -> { } } result.set(0, result.get(0) + switch (in.get(i)) { }); } } }
             # text blocks, strings, characters and null
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) {
                 result.set(0, 0);

@@ -95,6 +95,12 @@ class LoopsTest {
             float float 0f: for (int k = 0; k < 3; k++) { result.set(0, result.get(0) + in.get(i) * k); }
             int int 0: if (i < in.getSize() - 1) result.set(0, result.get(0) + in.get(i) * (in.getSize() - i));
             double double 0: result.set(0, result.get(0) + in.get(i) * (i == 0 || i == in.getSize() - 1 ? 0.5 : 1.0));
+            int int 0: switch (in.get(i)) { case 1, 7 -> result.set(0, result.get(0) + 1); default -> { } }
+            int int 0: int w; switch (in.get(i) & 3) { default: w = 9; break; case 0: case 2: { w = 1; break; } case COUNT - 18: w = 2; } result.set(0, result.get(0) + w);
+            int int 0: int w = switch (in.get(i) % 4) { case 0 -> 5; case -1, 1 -> in.get(i) / 3; default -> i; }; result.set(0, result.get(0) + w);
+            int long 0: result.set(0, result.get(0) + switch (in.get(i) >> 3) { case 0: yield 1; case 1: yield 2L; default: yield i; });
+            int int 0: int v = in.get(i); switch (v) { case 0 -> { continue; } case 1, 2 -> v = 1; case 3 -> { v = 2; break; } } result.set(0, result.get(0) + v);
+            int int 0: result.set(0, result.get(0) + digit(in.get(i)));
             int int 0: { int t = in.get(i); { int u = t + 1; if (u > 0) { int w = u * 2; result.set(0, result.get(0) + w); } } }
             int int 0: int t = 0; if (i % 2 == 0) { int v = in.get(i); t = v; } else { int v = -in.get(i); t = v; } result.set(0, result.get(0) + t);
             int int 0: boolean odd = (in.get(i) & 1) == 1; if (odd) result.set(0, result.get(0) + 1);
@@ -162,6 +168,19 @@ class LoopsTest {
                         y = 5;
                     }
                     return y;
+                }
+                static int digit(int x) {
+                    switch (x) {
+                        case 0:
+                            return 3;
+                        case 'a':
+                        case 7: {
+                            int y = x * 2;
+                            return y;
+                        }
+                        default:
+                            return -x;
+                    }
                 }
                 static boolean even(int x) {
                     return x % 2 == 0;

@@ -20,7 +20,12 @@ final class Identities {
                 case "&" -> "-1";
                 default -> "0";
             };
-            return Optional.of(kind == Kind.LONG ? text + "L" : kind == Kind.FLOAT ? text + "f" : text);
+            return Optional.of(text + switch (kind) {
+                case LONG -> "L";
+                case FLOAT -> "f";
+                case DOUBLE -> ".0";
+                default -> "";
+            });
         }
         return combination.isMin()
                 ? Optional.of(bound(kind, "POSITIVE_INFINITY", "MAX_VALUE"))

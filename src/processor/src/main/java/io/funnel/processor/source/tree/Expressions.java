@@ -10,6 +10,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.PrimitiveTypeTree;
+import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
@@ -106,6 +107,7 @@ public final class Expressions {
             case BinaryTree b -> new Value.Scalar(binary(b));
             case TypeCastTree c -> new Value.Scalar(cast(c));
             case ConditionalExpressionTree c -> conditional(c);
+            case SwitchExpressionTree s -> choice(s, Switches.arms(s.getExpression(), s.getCases(), this));
             case MethodInvocationTree m -> call(m);
             case NewClassTree n -> newRecord(n);
             default -> throw unsupported(tree);
@@ -255,6 +257,28 @@ public final class Expressions {
         Value yes = value(tree.getTrueExpression());
         Value no = value(tree.getFalseExpression());
         putBefore(outside);
+        return choice(tree, condition, yes, no);
+    }
+
+    private Value choice(Tree tree, List<Switches.Arm> arms) {
+        if (arms.isEmpty()) {
+            throw refuse(tree, Problem.CONSTRUCT, "a switch without a case");
+        }
+        Switches.Arm arm = arms.getFirst();
+        if (arm.content().size() != 1 || !(arm.content().getFirst() instanceof ExpressionTree given)) {
+            throw refuse(tree, Problem.CONSTRUCT, "a switch whose case does more than yield a value");
+        }
+        List<Stmt> outside = putBefore(null);
+        Value yes = value(given);
+        Expr condition = arm.condition();
+        Value value = condition == null || arms.size() == 1
+                ? yes
+                : choice(tree, condition, yes, choice(tree, arms.subList(1, arms.size())));
+        putBefore(outside);
+        return value;
+    }
+
+    private Value choice(Tree tree, Expr condition, Value yes, Value no) {
         if (yes instanceof Value.Scalar one && no instanceof Value.Scalar other
                 && (one.expr().kind() == Kind.BOOLEAN) == (other.expr().kind() == Kind.BOOLEAN)) {
             return new Value.Scalar(Operators.conditional(condition, one.expr(), other.expr()));
@@ -394,7 +418,6 @@ public final class Expressions {
         return switch (tree.getKind()) {
             case NEW_ARRAY -> refuse(tree, Problem.ALLOCATION, "an array");
             case LAMBDA_EXPRESSION, MEMBER_REFERENCE -> refuse(tree, Problem.CONSTRUCT, "a lambda");
-            case SWITCH_EXPRESSION -> refuse(tree, Problem.CONSTRUCT, "a switch");
             case INSTANCE_OF -> refuse(tree, Problem.CONSTRUCT, "instanceof");
             case ARRAY_ACCESS -> refuse(tree, Problem.CONSTRUCT, "a Java array");
             case ASSIGNMENT -> refuse(tree, Problem.CONSTRUCT, "an assignment inside an expression");

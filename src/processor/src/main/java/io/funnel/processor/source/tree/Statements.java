@@ -14,6 +14,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -147,6 +148,7 @@ public final class Statements {
                 out.add(new Stmt.Loop(List.of(), condition, List.of(), looped(w.getStatement())));
             }
             case ReturnTree r -> returned(r, out);
+            case SwitchTree s -> choice(Switches.arms(s.getExpression(), s.getCases(), expressions), out);
             default -> simple(tree, out);
         }
         expressions.putBefore(outside);
@@ -159,13 +161,32 @@ public final class Statements {
             case EMPTY_STATEMENT -> {}
             case THROW, TRY -> throw expressions.refuse(tree, Problem.EXCEPTION);
             case ASSERT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "assert");
-            case SWITCH -> throw expressions.refuse(tree, Problem.CONSTRUCT, "switch");
             case SYNCHRONIZED -> throw expressions.refuse(tree, Problem.CONSTRUCT, "synchronized");
             case ENHANCED_FOR_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a for-each loop");
             case DO_WHILE_LOOP -> throw expressions.refuse(tree, Problem.CONSTRUCT, "do-while");
             case LABELED_STATEMENT -> throw expressions.refuse(tree, Problem.CONSTRUCT, "a label");
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
         }
+    }
+
+    private void choice(List<Switches.Arm> arms, List<Stmt> out) {
+        if (arms.isEmpty()) {
+            return;
+        }
+        List<Stmt> yes = new ArrayList<>();
+        scope.enter();
+        arms.getFirst().content().forEach(tree -> statement((StatementTree) tree, yes));
+        scope.leave();
+        Expr condition = arms.getFirst().condition();
+        if (condition == null) {
+            out.addAll(yes);
+            return;
+        }
+        List<Stmt> no = new ArrayList<>();
+        List<Stmt> outside = expressions.putBefore(no);
+        choice(arms.subList(1, arms.size()), no);
+        expressions.putBefore(outside);
+        out.add(new Stmt.If(condition, yes, no));
     }
 
     private List<Stmt> nested(StatementTree tree) {

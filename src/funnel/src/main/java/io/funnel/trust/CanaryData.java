@@ -1,0 +1,150 @@
+package io.funnel.trust;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Signature;
+import io.funnel.strategy.Shape;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import io.funnel.verify.sample.Arrangement;
+import io.funnel.verify.sample.ElementKind;
+import io.funnel.verify.sample.Elements;
+import io.funnel.verify.sample.MadeElements;
+import io.funnel.verify.sample.ParameterArrays;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** What a canary reduces: always the same for a reduction. Plain elements first: what they give is easiest to understand. */
+final class CanaryData {
+
+    private static final long SEED = 42;
+    /** For strategies whose groups are single items. */
+    static final int PRIME = 1009;
+    private static final int TIE_EVERY = 4;
+    /** Few enough that not every run meets a zero, whose logarithm hides what the others are. */
+    private static final List<Integer> SHORT = List.of(1, 2, 5, PRIME);
+    /** Elements of an arrangement: for few work-items, for more than a warp has, for several groups. */
+    private static final List<Integer> ARRANGED = List.of(37, 3, 8, PRIME);
+
+    private final Signature signature;
+    private final Strategy strategy;
+    private final Elements elements;
+    private final MadeElements<?> made;
+    private final SplittableRandom random = new SplittableRandom(SEED);
+
+    /**
+     * Something to reduce.
+     *
+     * @param inputs  arrays of the longest length, and parameters
+     * @param lengths how many of the elements are reduced, one after another; the longest last
+     */
+    record Trial(String label, Signature signature, List<TornadoNativeArray> inputs, List<Integer> lengths) {
+
+        int longest() {
+            return lengths.getLast();
+        }
+
+        /** Arrays of a length alone: there are definitions that ask for it. */
+        List<TornadoNativeArray> inputs(int length) {
+            List<TornadoNativeArray> arrays = new ArrayList<>(inputs);
+            for (int i = 0; i < arrays.size() && length < longest(); i++) {
+                Input input = signature.inputs().get(i);
+                if (input.streamed()) {
+                    TornadoNativeArray first = NativeArrays.allocate(input.type(), length);
+                    MemorySegment.copy(inputs.get(i).getSegment(), 0, first.getSegment(), 0,
+                            (long) length * input.type().sizeBytes());
+                    arrays.set(i, first);
+                }
+            }
+            return arrays;
+        }
+
+        /** A trial a length. */
+        Stream<Trial> alone() {
+            return lengths.stream().distinct()
+                    .map(length -> new Trial(label, signature, inputs(length), List.of(length)));
+        }
+    }
+
+    CanaryData(Definition<?, ?> definition, Strategy strategy) {
+        this.signature = definition.signature();
+        this.strategy = strategy;
+        this.elements = new Elements(definition);
+        this.made = new MadeElements<>(definition, elements, random);
+    }
+
+    /** By lengths in ascending order; the longest runs twice, since its buffers are not fresh then. */
+    List<Trial> trials(List<Integer> lengths) {
+        int longest = lengths.getLast();
+        List<Integer> all = new ArrayList<>(lengths);
+        all.add(longest);
+        List<Trial> trials = new ArrayList<>();
+        trials.add(trial("ordinary", elements.arrays(ElementKind.ORDINARY, longest, random), all));
+        trials.add(trial("hard", elements.arrays(ElementKind.HARD, longest, random), all));
+        Rounding rounding = signature.traits().rounding();
+        if (rounding == Rounding.OTHER) {
+            // Logarithms and exponentials have all their digits there: a device that takes them in single precision is told.
+            trials.add(trial("fractions", elements.arrays(Distribution.UNIFORM, PRIME, random), SHORT));
+        }
+        if (rounding != Rounding.EXACT && strategy.needs().atomics()) {
+            // An atomic addition may flush them to zero, though the device keeps them elsewhere.
+            trials.add(trial("subnormal", elements.arrays(Distribution.DENORMALS, PRIME, random), SHORT));
+        }
+        trials.add(trial("boundary", elements.arrays(ElementKind.BOUNDARY, longest, random), List.of(longest)));
+        boolean loop = strategy.shape() instanceof Shape.Loop; // compiled for each trial
+        if (!loop) {
+            made.arrays().forEach(array -> trials.add(trial("deciding", array)));
+        }
+        ARRANGED.subList(0, loop ? 1 : ARRANGED.size()).forEach(length -> arrange(length, trials));
+        return trials;
+    }
+
+    private void arrange(int length, List<Trial> trials) {
+        List<List<Number>> values = new ArrayList<>();
+        for (int i = 0; i < length; i++) {
+            values.add(made.element(i % 2 == 0 ? ElementKind.BOUNDARY : ElementKind.ORDINARY));
+        }
+        for (Arrangement arrangement : Arrangement.values()) {
+            arrangement.of(values, random).forEach(each -> trials.add(trial(arrangement.label(), each)));
+        }
+    }
+
+    private Trial trial(String label, List<List<Number>> values) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        int streamed = 0;
+        for (Input input : signature.inputs()) {
+            if (!input.streamed()) {
+                arrays.add(ParameterArrays.standard(input.type()));
+                continue;
+            }
+            TornadoNativeArray array = NativeArrays.allocate(input.type(), values.size());
+            for (int i = 0; i < values.size(); i++) {
+                NativeArrays.set(array, i, values.get(i).get(streamed));
+            }
+            arrays.add(array);
+            streamed++;
+        }
+        return new Trial(label, signature, arrays, List.of(values.size()));
+    }
+
+    /** With ties, near and far: every fourth element or so becomes one of those before it. */
+    private Trial trial(String label, List<TornadoNativeArray> arrays, List<Integer> lengths) {
+        for (int i = 0; i < arrays.size(); i++) {
+            TornadoNativeArray array = arrays.get(i);
+            long bytes = array.getElementSize();
+            for (int k = 1; signature.inputs().get(i).streamed() && k < array.getSize(); k++) {
+                if (random.nextInt(TIE_EVERY) == 0) {
+                    MemorySegment.copy(
+                            array.getSegment(), bytes * random.nextInt(k), array.getSegment(), bytes * k, bytes);
+                }
+            }
+        }
+        return new Trial(label, signature, arrays, lengths);
+    }
+}

@@ -1,0 +1,72 @@
+package io.funnel.verify.sample;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** An order of elements, or a choice among them, on which conditions between states decide that random data never reach. */
+public enum Arrangement {
+    /** Each input ascends. */
+    SORTED,
+    /** Each input descends. */
+    REVERSED,
+    /** One element again and again. */
+    CONSTANT,
+    /** Two elements in turn. */
+    ALTERNATING,
+    /** One element again and again, and another one once: first, in the middle, last. */
+    ONE_DIFFERENT,
+    /** Each input ascends, but for one element: first, in the middle, last. */
+    ONE_OUT_OF_ORDER;
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** The elements so arranged, in one way or several. */
+    public List<List<List<Number>>> of(List<List<Number>> elements, SplittableRandom random) {
+        int count = elements.size();
+        List<List<Number>> sorted = sorted(elements);
+        List<Number> one = elements.get(random.nextInt(count));
+        List<Number> other = elements.get(random.nextInt(count));
+        List<List<Number>> constant = new ArrayList<>(Collections.nCopies(count, one));
+        return switch (this) {
+            case SORTED -> List.of(sorted);
+            case REVERSED -> List.of(sorted.reversed());
+            case CONSTANT -> List.of(constant);
+            case ALTERNATING -> {
+                for (int i = 1; i < count; i += 2) {
+                    constant.set(i, other);
+                }
+                yield List.of(constant);
+            }
+            case ONE_DIFFERENT -> List.of(with(constant, 0, other), with(constant, count / 2, other),
+                    with(constant, count - 1, other));
+            case ONE_OUT_OF_ORDER -> List.of(with(sorted, 0, sorted.getLast()),
+                    with(sorted, count / 2, sorted.getFirst()), with(sorted, count - 1, sorted.getFirst()));
+        };
+    }
+
+    private static List<List<Number>> with(List<List<Number>> elements, int index, List<Number> element) {
+        List<List<Number>> changed = new ArrayList<>(elements);
+        changed.set(index, element);
+        return changed;
+    }
+
+    private static List<List<Number>> sorted(List<List<Number>> elements) {
+        List<List<Number>> sorted = new ArrayList<>();
+        elements.forEach(element -> sorted.add(new ArrayList<>(element)));
+        for (int input = 0; input < elements.getFirst().size(); input++) {
+            int column = input;
+            List<Number> values = elements.stream().map(element -> element.get(column))
+                    .sorted(Comparator.comparingDouble(Number::doubleValue)).toList();
+            for (int i = 0; i < values.size(); i++) {
+                sorted.get(i).set(column, values.get(i));
+            }
+        }
+        return sorted;
+    }
+}

@@ -1,0 +1,209 @@
+package io.funnel.verify.sample;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.verify.Components;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Elements on which an operator's conditions decide, in arrays that show it. Two elements that differ in one input alone,
+ * by a step across a boundary, and have different states, show the condition that lies between them: independent effect, as
+ * modified condition/decision coverage asks for it (Chilenski, Miller: Applicability of modified condition/decision
+ * coverage to software testing, 1994). An array holds so many of these elements as leave each one's exchange for its
+ * partner visible in the state of all.
+ */
+public final class MadeElements<S> {
+
+    /** Pairs of elements that a step of one input has. */
+    private static final int PAIRS = 5;
+    /** Pairs among them with the same two states. */
+    private static final int SAME = 3;
+    /** Pairs with one state, of the first that are tried. */
+    private static final int ALIKE = 2;
+    private static final int TRIES = 40;
+    private static final int MOST_PAIRS = 400;
+    private static final int MOST_ARRAYS = 64;
+    private static final int LONGEST = 8;
+    /** Arrays that an element is tried in before it gets one of its own. */
+    private static final int OPEN = 3;
+    /** What is less than a thousandth may be rounding. */
+    private static final double VISIBLE = 1e-3;
+
+    private final Definition<S, ?> definition;
+    private final Elements elements;
+    private final List<Input> streamed;
+    private final SplittableRandom random;
+    private final Components<S> parts;
+    private final List<TornadoNativeArray> arrays;
+    private final Operands in;
+
+    /** An element, and one beside it that has another state. */
+    private record Pair(List<Number> element, List<Number> partner) {}
+
+    public MadeElements(Definition<S, ?> definition, Elements elements, SplittableRandom random) {
+        this.definition = definition;
+        this.elements = elements;
+        this.streamed = definition.signature().streamed();
+        this.random = random;
+        this.parts = new Components<>(definition);
+        this.arrays = elements.arrays(ElementKind.ORDINARY, 1, random);
+        this.in = new Operands(arrays);
+    }
+
+    /** Short arrays of elements that each show; a list of the streamed inputs' values an element. */
+    public List<List<List<Number>>> arrays() {
+        List<List<Pair>> packed = new ArrayList<>();
+        for (Pair pair : pairs()) {
+            if (!isPacked(pair, packed) && packed.size() < MOST_ARRAYS) {
+                packed.add(new ArrayList<>(List.of(pair)));
+            }
+        }
+        return packed.stream().map(array -> array.stream().map(Pair::element).toList()).toList();
+    }
+
+    /** An element of boundary values. */
+    public List<Number> element() {
+        return element(ElementKind.BOUNDARY);
+    }
+
+    /** An element of a kind. */
+    public List<Number> element(ElementKind kind) {
+        return IntStream.range(0, streamed.size()).mapToObj(input -> elements.value(input, kind, random)).toList();
+    }
+
+    private List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        List<Pair> again = new ArrayList<>();
+        List<List<Number>> alike = new ArrayList<>();
+        for (int input = 0; input < streamed.size(); input++) {
+            List<Number> values = elements.boundaries(input);
+            for (int i = 1; i < values.size(); i++) {
+                step(input, values.get(i - 1), values.get(i), pairs, again, alike);
+            }
+        }
+        List<Pair> others = List.copyOf(pairs);
+        for (List<Number> element : others.isEmpty() ? List.<List<Number>>of() : alike) {
+            List<Number> other = others.get(random.nextInt(others.size())).element();
+            if (differ(state(List.of(element)), state(List.of(other)))) {
+                again.add(new Pair(element, other));
+            }
+        }
+        return Stream.concat(shuffled(pairs).stream(), shuffled(again).stream()).limit(MOST_PAIRS).toList();
+    }
+
+    /** Adds elements on both sides of a step: such that differ, or a few that do not. */
+    private void step(int input, Number below, Number above, List<Pair> pairs, List<Pair> again,
+            List<List<Number>> alike) {
+        Map<List<List<Number>>, Integer> seen = new HashMap<>();
+        int found = 0;
+        for (int i = 0; i < (streamed.size() == 1 ? 1 : TRIES) && found < PAIRS; i++) {
+            List<Number> low = tied(element(), input, below);
+            List<Number> high = new ArrayList<>(low);
+            high.set(input, above);
+            List<Number> left = state(List.of(low));
+            List<Number> right = state(List.of(high));
+            if (!differ(left, right)) {
+                if (i < ALIKE) {
+                    alike.add(low);
+                    alike.add(high);
+                }
+                continue;
+            }
+            int times = seen.merge(List.of(left, right), 1, Integer::sum);
+            if (times <= SAME) {
+                (times == 1 ? pairs : again).addAll(List.of(new Pair(low, high), new Pair(high, low)));
+                found++;
+            }
+        }
+    }
+
+    /** The element with a value, and sometimes with the same one in another input. */
+    private List<Number> tied(List<Number> element, int input, Number value) {
+        List<Number> tied = new ArrayList<>(element);
+        int other = random.nextInt(streamed.size());
+        ElementType type = streamed.get(other).type();
+        Number same = Cells.of(type, value.doubleValue());
+        if (random.nextInt(4) == 0 && elements.contains(other, same)) {
+            tied.set(other, same);
+        }
+        tied.set(input, value);
+        return tied;
+    }
+
+    private List<Pair> shuffled(List<Pair> pairs) {
+        for (int i = pairs.size() - 1; i > 0; i--) {
+            pairs.set(i, pairs.set(random.nextInt(i + 1), pairs.get(i)));
+        }
+        return pairs;
+    }
+
+    /** Puts an element into one of the last arrays, if all are still visible there. */
+    private boolean isPacked(Pair pair, List<List<Pair>> packed) {
+        for (int i = packed.size() - 1; i >= Math.max(0, packed.size() - OPEN); i--) {
+            List<Pair> array = packed.get(i);
+            if (array.size() < LONGEST) {
+                array.add(pair);
+                if (areVisible(array)) {
+                    return true;
+                }
+                array.removeLast();
+            }
+        }
+        return false;
+    }
+
+    private boolean areVisible(List<Pair> array) {
+        List<List<Number>> all = new ArrayList<>(array.stream().map(Pair::element).toList());
+        List<Number> state = state(all);
+        for (int i = 0; i < all.size(); i++) {
+            all.set(i, array.get(i).partner());
+            if (!differ(state, state(all))) {
+                return false;
+            }
+            all.set(i, array.get(i).element());
+        }
+        return true;
+    }
+
+    /** The state of some elements, each mapped as the only one. */
+    private List<Number> state(List<List<Number>> all) {
+        S state = definition.identity();
+        for (List<Number> element : all) {
+            int next = 0;
+            for (int i = 0; i < arrays.size(); i++) {
+                if (definition.signature().inputs().get(i).streamed()) {
+                    NativeArrays.set(arrays.get(i), 0, element.get(next++));
+                }
+            }
+            state = definition.combine(state, definition.map(in, 0));
+        }
+        return parts.numbers(state);
+    }
+
+    private static boolean differ(List<Number> left, List<Number> right) {
+        for (int i = 0; i < left.size(); i++) {
+            double one = left.get(i).doubleValue();
+            double other = right.get(i).doubleValue();
+            boolean integer = left.get(i) instanceof Integer || left.get(i) instanceof Long;
+            if (integer ? !left.get(i).equals(right.get(i)) : !isNear(one, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isNear(double one, double other) {
+        return Double.compare(one, other) == 0 || one == other
+                || Math.abs(one - other) <= VISIBLE * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
+    }
+}

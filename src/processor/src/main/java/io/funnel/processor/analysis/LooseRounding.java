@@ -1,6 +1,7 @@
 package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
@@ -55,7 +56,7 @@ final class LooseRounding {
                 of(b.kind());
             case Expr.Call c when c.function().equals(PRODUCT) -> MapRounding.UNSURE_PRODUCTS;
             case Expr.Call c when !c.kind().isFloating() && c.function().contains(".") -> MapRounding.NONE;
-            case Expr.Call c when !SELECTIONS.contains(c.function()) -> ofCall(c);
+            case Expr.Call c when !SELECTIONS.contains(c.function()) && !KernelFunctions.isExact(c) -> ofCall(c);
             default -> MapRounding.NONE;
         };
     }

@@ -1,6 +1,7 @@
 package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.source.tree.Functions;
@@ -54,7 +55,7 @@ public final class Rounding {
         ScalarFunction component = functions.named(call.function());
         if (component == null) {
             String name = call.function().substring(call.function().lastIndexOf('.') + 1);
-            return !SELECTIONS.contains(name);
+            return !SELECTIONS.contains(name) && !KernelFunctions.isExact(call);
         }
         if (!seen.add(call.function())) {
             return false;

@@ -103,7 +103,8 @@ public enum Problem {
     START(143, "%s is not the identity of %s", "it is combined into the answer once, as in plain Java",
             "write %s if that is not meant"),
     BOUND(144, "the loop's bound %s %s", "kernels share out the elements of the input before the first round",
-            "write in.getSize(), a constant, or a parameter of type int");
+            "write in.getSize(), a constant, or a parameter of type int"),
+    FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s");
 
     private final int number;
     private final String text;

@@ -2,6 +2,7 @@ package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Printer;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -22,6 +23,7 @@ abstract class HostCode {
     final Names names;
     final Uses uses;
     final boolean wide;
+    private final HostFunctions functions;
 
     HostCode(Target target, Uses uses) {
         this.target = target;
@@ -30,12 +32,14 @@ abstract class HostCode {
         this.names = target.names();
         this.uses = uses;
         this.wide = model.width() > 1;
+        this.functions = new HostFunctions(model.functions());
     }
 
     /** Statements as lines, with what they use. */
     List<String> lines(List<Stmt> statements) {
-        uses.statements(statements);
-        return Printer.lines(statements);
+        List<Stmt> inJava = Walk.rewrite(statements, functions::inJava);
+        uses.statements(inJava);
+        return Printer.lines(inJava);
     }
 
     List<String> declareState(String number) {

@@ -28,10 +28,12 @@ final class KernelsFile {
 
     String text() {
         Uses uses = new Uses();
-        model.functions().forEach(function -> uses.statements(function.body()));
+        List<ScalarFunction> functions = new ArrayList<>(model.functions());
+        functions.addAll(new HostFunctions(model.functions()).all());
+        functions.forEach(function -> uses.statements(function.body()));
         List<String> members = new ArrayList<>();
         members.add("private " + target.kernels() + "() {}\n");
-        model.functions().forEach(function -> members.add(text(function)));
+        functions.forEach(function -> members.add(text(function)));
         members.addAll(new HostLoops(target, uses).all());
         members.addAll(new HostRange(target, uses).all());
         members.addAll(new Kernels(target, uses).all());

@@ -27,23 +27,35 @@ final class Series {
     /** The last line that the run on the embedded runtime prints. */
     static String onTheEmbeddedRuntime(Map<String, String> sources, OnDevice.Values values, Path folder)
             throws IOException, InterruptedException {
+        return onTheEmbeddedRuntime(sources, OnDevice.class, List.of(values.name()), folder);
+    }
+
+    /** The same of another program, with arguments before the classes'. */
+    static String onTheEmbeddedRuntime(Map<String, String> sources, Class<?> program, List<String> arguments,
+            Path folder) throws IOException, InterruptedException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "built against TornadoVM's own API");
-        return run(sources, values, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath()), path -> true,
-                folder);
+        return run(sources, program, arguments, List.of("@" + OPTIONS.resolve("embedded.args").toAbsolutePath()),
+                path -> true, folder);
     }
 
     /** The last line that the run on the SDK of {@code TORNADOVM_HOME} prints, on the backend {@code -Dfunnel.backend}. */
     static String onTornadoVm(Map<String, String> sources, OnDevice.Values values, Path folder)
             throws IOException, InterruptedException {
+        return onTornadoVm(sources, OnDevice.class, List.of(values.name()), folder);
+    }
+
+    /** The same of another program, with arguments before the classes'. */
+    static String onTornadoVm(Map<String, String> sources, Class<?> program, List<String> arguments, Path folder)
+            throws IOException, InterruptedException {
         String home = System.getenv("TORNADOVM_HOME");
         assumeTrue(home != null, "no TornadoVM SDK: TORNADOVM_HOME is not set");
         String backend = System.getProperty("funnel.backend", "opencl");
-        return run(sources, values, List.of("@" + home + "/tornado-argfile",
+        return run(sources, program, arguments, List.of("@" + home + "/tornado-argfile",
                 "@" + OPTIONS.resolve(backend + ".args").toAbsolutePath()), path -> !path.contains("embedded"), folder);
     }
 
-    private static String run(Map<String, String> sources, OnDevice.Values values, List<String> options,
-            Predicate<String> isOnPath, Path folder) throws IOException, InterruptedException {
+    private static String run(Map<String, String> sources, Class<?> program, List<String> arguments,
+            List<String> options, Predicate<String> isOnPath, Path folder) throws IOException, InterruptedException {
         Compilation compilation = Compilation.of(sources, folder);
         assertThat(compilation.messages()).isEmpty();
         List<String> command =
@@ -52,7 +64,8 @@ final class Series {
         command.addAll(List.of("-cp", folder.resolve("classes") + File.pathSeparator
                 + Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1)).filter(isOnPath)
                         .collect(Collectors.joining(File.pathSeparator)),
-                OnDevice.class.getName(), values.name()));
+                program.getName()));
+        command.addAll(arguments);
         sources.keySet().forEach(
                 file -> command.add("random." + file.substring("random/".length()).replace(".java", "Reductions")));
         Path log = folder.resolve("log");

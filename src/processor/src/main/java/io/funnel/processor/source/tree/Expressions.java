@@ -360,6 +360,10 @@ public final class Expressions {
         if (known.isPresent()) {
             return new Value.Scalar(known.get());
         }
+        if (Intrinsics.isFunction(owner.getQualifiedName().toString())) {
+            throw refuse(tree, Problem.FUNCTION, owner.getSimpleName() + "." + method.getSimpleName(),
+                    Intrinsics.instead(method.getSimpleName().toString()));
+        }
         if (!Compiler.topLevel(method).equals(functions.topLevel())) {
             throw refuse(tree, Problem.CALL, owner.getSimpleName() + "." + method.getSimpleName());
         }

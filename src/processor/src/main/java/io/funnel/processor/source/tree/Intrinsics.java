@@ -2,7 +2,9 @@ package io.funnel.processor.source.tree;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,8 +15,12 @@ final class Intrinsics {
 
     private static final String JAVA_MATH = "JavaMath.";
     private static final String TORNADO_MATH = "uk.ac.manchester.tornado.api.math.TornadoMath";
-    private static final Set<String> MATH = Set.of("abs", "acos", "asin", "atan", "atan2", "ceil", "cos", "exp",
-            "floor", "fma", "log", "max", "min", "pow", "sin", "sqrt", "tan", "tanh", "toDegrees", "toRadians");
+    /** Functions that every backend has as Java has them, or that are written with operators. */
+    private static final Set<String> ON_DEVICES =
+            Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
+    private static final Set<String> ANGLES = Set.of("sin", "cos", "tan", "asin", "acos", "atan", "atan2");
+    /** The rest of TornadoVM's that is computed in plain Java. */
+    private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
 
     private Intrinsics() {}
 
@@ -25,12 +31,9 @@ final class Intrinsics {
             return Optional.empty();
         }
         return switch (owner) {
-            case "java.lang.Math" -> name.equals("floorMod")
-                    ? floorMod(arguments, kind.get())
-                    : MATH.contains(name) ? math("Math", name, arguments, kind.get()) : Optional.empty();
-            case TORNADO_MATH -> name.startsWith("isEqual")
-                    ? Optional.empty()
-                    : math("TornadoMath", name, arguments, kind.get());
+            case "java.lang.Math", "java.lang.StrictMath", TORNADO_MATH -> CONSTANTS.contains(name)
+                    ? Optional.of(new Expr.Call("TornadoMath." + name, arguments, kind.get()))
+                    : math(name, arguments, kind.get());
             case "io.funnel.kernel.JavaMath" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind.get()));
             case "java.lang.Float", "java.lang.Double", "java.lang.Integer", "java.lang.Long" ->
                 box(owner.substring("java.lang.".length()), name, arguments, kind.get());
@@ -38,31 +41,92 @@ final class Intrinsics {
         };
     }
 
-    private static Optional<Expr> math(String owner, String name, List<Expr> arguments, Kind kind) {
-        if (name.equals("abs") && !kind.isFloating()) {
-            return Optional.of(new Expr.Call("WrappingMath.abs", arguments, kind));
-        }
-        boolean extreme = name.equals("min") || name.equals("max");
-        String home = extreme ? kind.isFloating() ? "JavaMath" : "Math" : owner;
-        return Optional.of(new Expr.Call(home + "." + name, arguments, kind));
+    /** Whether a method belongs to a class of functions of numbers. */
+    static boolean isFunction(String owner) {
+        return owner.equals("java.lang.Math") || owner.equals("java.lang.StrictMath") || owner.equals(TORNADO_MATH);
     }
 
-    /** By a constant above 0, which is what TornadoVM's {@code %} needs two of. */
-    private static Optional<Expr> floorMod(List<Expr> arguments, Kind kind) {
+    /** What to write in place of a function that kernels have not. */
+    static String instead(String name) {
+        return switch (name) {
+            case "fma" -> "a * b + c, which a device may fuse";
+            case "fract" -> "x - Math.floor(x)";
+            case "log2" -> "Math.log(x) / Math.log(2), the divisor as a constant";
+            case "sinpi", "cospi" -> "Math." + name.substring(0, 3) + "(Math.PI * x)";
+            case "asinh" -> "Math.log(x + Math.sqrt(x * x + 1))";
+            case "acosh" -> "Math.log(x + Math.sqrt(x * x - 1))";
+            default -> "it with functions of docs/reference/functions.md";
+        };
+    }
+
+    private static Optional<Expr> math(String name, List<Expr> arguments, Kind kind) {
+        if (!ON_DEVICES.contains(name)) {
+            boolean mod = name.equals("floorMod") || name.equals("floorDiv");
+            Optional<Expr> byConstant = mod ? floor(name, arguments, kind) : Optional.empty();
+            return byConstant.or(() -> KernelFunctions.call(name, arguments, kind)).or(() -> ANGLES.contains(name)
+                    ? Optional.of(new Expr.Call("TornadoMath." + name, arguments, kind))
+                    : Optional.empty());
+        }
+        Expr value = arguments.getFirst();
+        return Optional.of(switch (name) {
+            case "abs" -> new Expr.Call((kind.isFloating() ? "Math" : "WrappingMath") + ".abs", arguments, kind);
+            case "clamp" -> clamp(value, arguments.get(1), arguments.get(2), kind);
+            case "sqrt" -> kind == Kind.DOUBLE
+                    ? new Expr.Call("Math.sqrt", List.of(Expr.widened(value, kind)), kind)
+                    : new Expr.Call("TornadoMath.sqrt", arguments, kind);
+            case "toDegrees" -> angle(value, "57.29577951308232", 57.29577951308232, kind);
+            case "toRadians" -> angle(value, "0.017453292519943295", 0.017453292519943295, kind);
+            default -> extreme(name, arguments, kind);
+        });
+    }
+
+    private static Expr extreme(String name, List<Expr> arguments, Kind kind) {
+        return new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, arguments, kind);
+    }
+
+    private static Expr clamp(Expr value, Expr least, Expr greatest, Kind result) {
+        Kind kind = Kind.promoted(Kind.promoted(value.kind(), least.kind()), greatest.kind());
+        Expr below = extreme("min", List.of(Expr.widened(greatest, kind), Expr.widened(value, kind)), kind);
+        Expr clamped = extreme("max", List.of(Expr.widened(least, kind), below), kind);
+        return clamped.kind() == result ? clamped : Operators.cast(clamped, result);
+    }
+
+    private static Expr angle(Expr value, String text, double factor, Kind kind) {
+        Expr product = Operators.binary("*", Expr.widened(value, Kind.DOUBLE),
+                new Expr.Constant(text, Kind.DOUBLE, factor));
+        return Operators.cast(product, kind);
+    }
+
+    /** By a constant above 0, without a function: of powers of two a shift or a mask. */
+    private static Optional<Expr> floor(String name, List<Expr> arguments, Kind result) {
         Expr divisor = arguments.get(1);
-        Optional<Number> constant = Folding.value(divisor);
-        if (constant.isEmpty() || constant.get().longValue() <= 0 || constant.get().longValue() > 1 << 30) {
+        long constant = Folding.value(divisor).map(Number::longValue).orElse(0L);
+        Kind kind = Kind.promoted(arguments.get(0).kind(), divisor.kind());
+        Expr dividend = Expr.widened(arguments.get(0), kind);
+        boolean isPower = constant > 0 && Long.bitCount(constant) == 1;
+        Expr floor;
+        if (isPower && name.equals("floorDiv")) {
+            floor = Operators.binary(">>", dividend, integer(Long.numberOfTrailingZeros(constant), Kind.INT));
+        } else if (isPower) {
+            floor = Operators.binary("&", dividend, integer(constant - 1, kind));
+        } else if (constant > 0 && constant <= 1 << 30 && name.equals("floorMod")) {
+            Expr remainder = Operators.binary("%", dividend, divisor);
+            floor = Operators.binary("%", Operators.binary("+", remainder, divisor), divisor);
+        } else {
             return Optional.empty();
         }
-        Expr remainder = Operators.binary("%", arguments.get(0), divisor);
-        Expr modulus = Operators.binary("%", Operators.binary("+", remainder, divisor), divisor);
-        return Optional.of(modulus.kind() == kind ? modulus : Operators.cast(modulus, kind));
+        return Optional.of(floor.kind() == result ? floor : Operators.cast(floor, result));
+    }
+
+    private static Expr integer(long value, Kind kind) {
+        Number number = kind == Kind.INT ? (Number) (int) value : value;
+        return new Expr.Constant(Literals.text(number), kind, number);
     }
 
     private static Optional<Expr> box(String owner, String name, List<Expr> arguments, Kind kind) {
         Expr first = arguments.isEmpty() ? new Expr.Index(Kind.INT) : arguments.getFirst();
         return switch (name) {
-            case "min", "max" -> math("Math", name, arguments, kind);
+            case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
             case "bitCount" -> Optional.of(new Expr.Call((owner.equals("Long") ? "JavaMath" : owner) + "." + name,
                     arguments, kind));

@@ -1,0 +1,120 @@
+package io.funnel.kernel;
+
+/**
+ * Exponentials of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
+ *
+ * <p>{@code x = k ln 2 + r} with ln 2 in two parts, so that {@code k} times the first is exact: W. J. Cody and W. Waite,
+ * "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 6. The polynomial is a minimax one by
+ * Remez' exchange. What 1 + r loses is kept (T. J. Dekker, Numerische Mathematik 18, 1971). Products are exact, or small
+ * beside what they are added to: a compiler may fuse them. Not for code that is compiled with fast math.
+ */
+public final class Exponentials {
+
+    static final double LN2_HIGH = 0x1.62e42fefa3800p-1; // 42 bits
+    static final double LN2_LOW = 0x1.ef35793c76730p-45;
+    private static final double PER_LN2 = 0x1.71547652b82fep+0;
+
+    /** Above, e^x / 2 overflows, too. */
+    private static final double GREATEST = 712;
+    /** Below, e^x is nearer to 0 than to the least double. */
+    private static final double LEAST = -746;
+    /** Where 1 is nothing beside e^x, and the other way round. */
+    private static final double FAR = 40;
+    private static final double TINY = 0x1p-28;
+
+    private Exponentials() {}
+
+    /** {@code Math.exp}. */
+    public static double exp(double x) {
+        return exp(bounded(x), 0, 0);
+    }
+
+    private static double bounded(double x) {
+        double bounded = x > GREATEST ? GREATEST : x;
+        return bounded < LEAST ? LEAST : bounded;
+    }
+
+    /**
+     * {@code e^(x + tail) * 2^more}.
+     *
+     * @param x    from -762 to 720
+     * @param tail below 2^-12
+     */
+    static double exp(double x, double tail, int more) {
+        int k = nearestPower(x);
+        double high = x - k * LN2_HIGH;
+        double low = tail - k * LN2_LOW;
+        double r = high + low;
+        double rest = low - (r - high);
+        double one = 1 + r;
+        double lost = r - (one - 1);
+        return PowersOfTwo.scaled(one + (lost + (rest * one + series(r))), k + more);
+    }
+
+    private static int nearestPower(double x) {
+        double half = x < 0 ? -0.5 : 0.5;
+        return (int) (x * PER_LN2 + half);
+    }
+
+    /** e^r - 1 - r for r from -0.35 to 0.35. */
+    private static double series(double r) {
+        double p = 2.75572338052846e-06 + r * (2.755723904290402e-07
+                + r * (2.5112405110578034e-08 + r * 2.0925581985119123e-09));
+        p = 0.008333333333316621 + r * (0.0013888888888865377
+                + r * (0.00019841269897432975 + r * (2.4801587364641423e-05 + r * p)));
+        p = 0.5 + r * (0.16666666666666685 + r * (0.0416666666666667 + r * p));
+        return r * r * p;
+    }
+
+    /** {@code Math.expm1}: 2^k (e^r - 1) + (2^k - 1), with what each sum loses. */
+    public static double expm1(double x) {
+        if (Math.abs(x) < 0x1p-54) {
+            return x;
+        }
+        double bounded = x > GREATEST ? GREATEST : x;
+        bounded = bounded < -FAR ? -FAR : bounded;
+        int k = nearestPower(bounded);
+        double high = bounded - k * LN2_HIGH;
+        double low = 0 - k * LN2_LOW;
+        double r = high + low;
+        double rest = low - (r - high);
+        double power = k > 64 ? 0 : -PowersOfTwo.power(k > 64 ? 0 : -k);
+        double one = 1 + power;
+        double lost = TwoSum.lost(1, power, one);
+        double sum = one + r;
+        lost = lost + TwoSum.lost(one, r, sum);
+        return PowersOfTwo.scaled(sum + (lost + (rest * (1 + r) + series(r))), k);
+    }
+
+    /** {@code Math.sinh}. */
+    public static double sinh(double x) {
+        double magnitude = Math.abs(x);
+        if (magnitude < TINY) {
+            return x;
+        }
+        double less = expm1(magnitude < FAR ? magnitude : FAR);
+        double near = 0.5 * (less + less / (less + 1));
+        double far = exp(bounded(magnitude), 0, -1);
+        double value = magnitude < FAR ? near : far;
+        return x < 0 ? -value : value;
+    }
+
+    /** {@code Math.cosh}. */
+    public static double cosh(double x) {
+        double half = exp(bounded(Math.abs(x)), 0, -1);
+        return half + 0.25 / half;
+    }
+
+    /** {@code Math.tanh}. */
+    public static double tanh(double x) {
+        double magnitude = Math.abs(x);
+        if (magnitude < TINY) {
+            return x;
+        }
+        double less = expm1(magnitude > FAR ? 2 * FAR : 2 * magnitude);
+        double small = less / (less + 2);
+        double great = 1 - 2 / (less + 2);
+        double value = magnitude < 1 ? small : great;
+        return x < 0 ? -value : value;
+    }
+}

@@ -1,0 +1,130 @@
+package io.funnel.kernel;
+
+/**
+ * Logarithms of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
+ *
+ * <p>{@code x = 2^e (1 + f)} with 1 + f between the roots of 1/2 and 2, and ln(1 + f) = 2 artanh(f / (2 + f)): W. J. Cody
+ * and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall 1980, chapter 5. The polynomials are minimax
+ * ones by Remez' exchange. Where more than a double is needed, numbers have a head of 24 bits and a tail, whose products
+ * are exact: T. J. Dekker, Numerische Mathematik 18 (1971). Not for code that is compiled with fast math.
+ */
+public final class Logarithms {
+
+    private static final double ROOT_OF_TWO = 0x1.6a09e667f3bcdp+0;
+    private static final double THIRD = 0x1.5555555555555p-2;
+    private static final double THIRD_LOW = 0x1.5555555555555p-56;
+    private static final double PER_LN10 = 0x1.bcb7b20000000p-2; // 24 bits
+    private static final double PER_LN10_LOW = -0x1.5b235e39ab2a9p-27;
+
+    private Logarithms() {}
+
+    /** {@code Math.log}. */
+    public static double log(double x) {
+        if (x > 0) {
+            if (x > Double.MAX_VALUE) {
+                return x;
+            }
+            int e = exponent(x);
+            return sum(e, PowersOfTwo.scaled(x, -e) - 1, 0);
+        }
+        return outside(x);
+    }
+
+    /** {@code Math.log1p}. */
+    public static double log1p(double x) {
+        if (Math.abs(x) < 0x1p-54) {
+            return x;
+        }
+        double sum = 1 + x;
+        if (sum > 0) {
+            if (sum > Double.MAX_VALUE) {
+                return x + Double.MAX_VALUE; // of the greatest ones the sum is infinite only if x is
+            }
+            int e = exponent(sum);
+            double m = PowersOfTwo.scaled(sum, -e);
+            double lost = PowersOfTwo.scaled(TwoSum.lost(1, x, sum), -e);
+            return sum(e, e == 0 ? x : m - 1, e == 0 ? 0 : lost / m);
+        }
+        return outside(sum);
+    }
+
+    /** {@code Math.log10}. */
+    public static double log10(double x) {
+        if (x > 0) {
+            if (x > Double.MAX_VALUE) {
+                return x;
+            }
+            int e = exponent(x);
+            double f = PowersOfTwo.scaled(x, -e) - 1;
+            double head = head(e, f);
+            double tail = tail(e, f, head);
+            return head * PER_LN10 + (head * PER_LN10_LOW + (tail * PER_LN10 + tail * PER_LN10_LOW));
+        }
+        return outside(x);
+    }
+
+    /** Minus infinity for 0, otherwise NaN. */
+    private static double outside(double x) {
+        return x == 0 ? -1 / Math.abs(x) : Math.sqrt(x);
+    }
+
+    /** The exponent of which the significand is between the roots of 1/2 and 2. */
+    static int exponent(double x) {
+        int e = PowersOfTwo.exponent(x);
+        return PowersOfTwo.scaled(x, -e) > ROOT_OF_TWO ? e + 1 : e;
+    }
+
+    /** e ln 2 + ln(1 + f) + more: 2 s = f - f^2 / 2 + s f^2 / 2 with s = f / (2 + f). */
+    private static double sum(int e, double f, double more) {
+        double s = f / (2 + f);
+        double z = s * s;
+        double t = 0.11111111323290122 + z * (0.09090887841487671
+                + z * (0.07693544993932137 + z * (0.06625067810122051 + z * 0.06625584454006193)));
+        t = 0.3333333333333333 + z * (0.2000000000000312 + z * (0.14285714284543655 + z * t));
+        double square = 0.5 * f * f;
+        double high = e * Exponentials.LN2_HIGH;
+        double sum = high + f;
+        double lost = TwoSum.lost(high, f, sum);
+        return sum + (lost + ((e * Exponentials.LN2_LOW + more) - (square - s * (square + 2 * (z * t)))));
+    }
+
+    /** The first 24 bits of e ln 2 + ln(1 + f). */
+    static double head(int e, double f) {
+        return (float) less(e, f, 0);
+    }
+
+    /** What is left of it; some 2^-66 near together. */
+    static double tail(int e, double f, double head) {
+        return less(e, f, head);
+    }
+
+    /** e ln 2 + 2 s (1 + p) - head: s = f / (2 + f), p = artanh(s) / s - 1. Heads multiply heads exactly, the rest is small. */
+    private static double less(int e, double f, double head) {
+        double divisor = 2 + f;
+        double divisorHead = (float) divisor;
+        double divisorTail = (divisor - divisorHead) + (f - (divisor - 2));
+        double s = (float) (f / divisor);
+        double sTail = ((f - s * divisorHead) - s * divisorTail) / divisor;
+        double square = (float) (s * s + 2 * (s * sTail));
+        double squareTail = (s * s - square) + (2 * (s * sTail) + sTail * sTail);
+        double series = series(square + squareTail);
+        double third = (float) (THIRD + series);
+        double thirdTail = ((THIRD - third) + series) + THIRD_LOW;
+        double product = square * third;
+        double p = (float) product;
+        double pTail = (product - p) + (square * thirdTail + (squareTail * third + squareTail * thirdTail));
+        double high = e * Exponentials.LN2_HIGH;
+        double first = high + 2 * s;
+        double second = 2 * (s * p);
+        double sum = first + second;
+        double lost = TwoSum.lost(high, 2 * s, first) + TwoSum.lost(first, second, sum);
+        return (sum - head) + (lost + (2 * (sTail + (s * pTail + sTail * (p + pTail))) + e * Exponentials.LN2_LOW));
+    }
+
+    /** (artanh(s) / s - 1) / s^2 - 1/3 of z = s^2. */
+    private static double series(double z) {
+        double t = 0.0769227847209085 + z * (0.06668157459222811 + z * (0.05837432017599495 + z * 0.05994334792543607));
+        return z * (0.1999999999999999 + z * (0.14285714285722528 + z * (0.11111111108773901
+                + z * (0.09090909434548244 + z * t))));
+    }
+}

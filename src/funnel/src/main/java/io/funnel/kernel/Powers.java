@@ -1,0 +1,135 @@
+package io.funnel.kernel;
+
+/**
+ * Powers and roots of doubles, the same on every device, inlined into kernels; errors are in docs/reference/functions.md.
+ *
+ * <p>A power is e^(y ln x), with the logarithm and the product in a head of 24 bits and a tail: products of heads are exact
+ * (T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18, 1971). The
+ * cube root is Halley's iteration. Not for code that is compiled with fast math.
+ */
+public final class Powers {
+
+    /** Exponents beyond make every power but that of 1 overflow, or vanish. */
+    private static final double GREATEST_EXPONENT = 0x1p64;
+    private static final double OVERFLOW = 720;
+    private static final double UNDERFLOW = -762;
+    private static final double CUBE_ROOT_OF_TWO = 0x1.428a2f98d728bp+0;
+    private static final double CUBE_ROOT_OF_FOUR = 0x1.965fea53d6e3dp+0;
+    private static final double THIRD = 0x1.5555555555555p-2;
+    private static final double NINTH = 0x1.c71c71c71c71cp-4;
+
+    private Powers() {}
+
+    /** {@code Math.pow}. */
+    public static double pow(double x, double y) {
+        if (y == 0) {
+            return 1;
+        }
+        double base = Math.abs(x);
+        double power = power(base, y);
+        if (isNegative(x)) {
+            double whole = WholeNumbers.truncated(y);
+            double half = 0.5 * whole;
+            double signed = WholeNumbers.truncated(half) == half ? power : -power;
+            double between = isEnd(base) ? power : Math.sqrt(-base);
+            return whole == y ? signed : between;
+        }
+        return power;
+    }
+
+    private static boolean isNegative(double x) {
+        double sign = x == 0 ? 1 / x : x;
+        return sign < 0;
+    }
+
+    private static boolean isEnd(double base) {
+        return JavaMath.or(base == 0, base > Double.MAX_VALUE);
+    }
+
+    /** Of a base that is not below 0. */
+    private static double power(double base, double y) {
+        if (base == 1) {
+            return 1 + 0 * y; // NaN for infinities
+        }
+        if (isEnd(base)) {
+            double end = y > 0 ? base : 1 / base;
+            return Double.isNaN(y) ? y : end;
+        }
+        int e = Logarithms.exponent(base);
+        double f = PowersOfTwo.scaled(base, -e) - 1;
+        double head = Logarithms.head(e, f);
+        double tail = Logarithms.tail(e, f, head);
+        double times = y > GREATEST_EXPONENT ? GREATEST_EXPONENT : y;
+        times = times < -GREATEST_EXPONENT ? -GREATEST_EXPONENT : times;
+        double timesHead = (float) times;
+        double timesTail = times - timesHead;
+        double product = timesHead * head;
+        double rest = timesTail * head + (timesHead * tail + timesTail * tail);
+        if (product > OVERFLOW) {
+            return product * Double.MAX_VALUE;
+        }
+        return product < UNDERFLOW ? 0 : Exponentials.exp(product, rest, 0);
+    }
+
+    /** {@code Math.cbrt}. */
+    public static double cbrt(double x) {
+        double magnitude = Math.abs(x);
+        if (magnitude > 0) {
+            if (magnitude > Double.MAX_VALUE) {
+                return x;
+            }
+            int e = PowersOfTwo.exponent(magnitude);
+            int third = (e + 1200) / 3 - 400;
+            double m = PowersOfTwo.scaled(magnitude, -3 * third);
+            double root = PowersOfTwo.scaled(rootOf(m, PowersOfTwo.scaled(magnitude, -e), e - 3 * third), third);
+            return x < 0 ? -root : root;
+        }
+        return x;
+    }
+
+    /** The cube root of m = s 2^e with s from 1 to 2. */
+    private static double rootOf(double m, double s, int e) {
+        double factor = e == 1 ? CUBE_ROOT_OF_TWO : CUBE_ROOT_OF_FOUR;
+        double start = (e == 0 ? 1 : factor) * (0.5528263134009284
+                + s * (0.5871078931128753 + s * (-0.16296517875608113 + s * 0.02310395170704937)));
+        double cube = start * start * start;
+        double root = (float) (start * ((cube + 2 * m) / (2 * cube + m)));
+        double square = root * root;
+        double head = (float) square;
+        double share = ((m - head * root) - (square - head) * root) / (square * root);
+        return root + root * (share * (THIRD - share * NINTH));
+    }
+
+    /** {@code Math.hypot}. */
+    public static double hypot(double x, double y) {
+        double a = Math.abs(x);
+        double b = Math.abs(y);
+        if (JavaMath.or(a > Double.MAX_VALUE, b > Double.MAX_VALUE)) {
+            return a > Double.MAX_VALUE ? a : b;
+        }
+        double great = a > b ? a : b;
+        double small = a > b ? b : a;
+        if (great > 0) {
+            int e = PowersOfTwo.exponent(great);
+            return PowersOfTwo.scaled(rootOfSquares(PowersOfTwo.scaled(great, -e), PowersOfTwo.scaled(small, -e)), e);
+        }
+        return a + b;
+    }
+
+    private static double rootOfSquares(double a, double b) {
+        double aHead = (float) a;
+        double bHead = (float) b;
+        double aSquare = aHead * aHead;
+        double bSquare = bHead * bHead;
+        double sum = aSquare + bSquare;
+        double lost = TwoSum.lost(aSquare, bSquare, sum) + (squareTail(a, aHead) + squareTail(b, bHead));
+        double root = Math.sqrt(sum + lost);
+        double head = (float) root;
+        return root + ((sum - head * head) - squareTail(root, head) + lost) / (2 * root);
+    }
+
+    private static double squareTail(double value, double head) {
+        double tail = value - head;
+        return 2 * (head * tail) + tail * tail;
+    }
+}

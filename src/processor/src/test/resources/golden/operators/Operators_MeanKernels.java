@@ -1,7 +1,6 @@
 // Written by Funnel's annotation processor from com.acme.Operators.Mean.
 package com.acme;
 
-import io.funnel.kernel.WrappingMath;
 import io.funnel.reduction.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -51,7 +50,7 @@ public final class Operators_MeanKernels {
 
     /** The mean of {@code Mean.combine}. */
     private static double combineMean(long leftCount, double leftMean, long rightCount, double rightMean) {
-        long count = WrappingMath.plus(leftCount, rightCount);
+        long count = leftCount + rightCount;
         return count == 0L ? 0.0 : leftMean + (rightMean - leftMean) * rightCount / count;
     }
 
@@ -216,7 +215,7 @@ public final class Operators_MeanKernels {
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
         for (long i = globalId; i < n; i += globalSize) {
-            long countNext = WrappingMath.plus(count, 1L);
+            long countNext = count + 1L;
             mean = combineMean(count, mean, 1L, sample.get((int) i));
             count = countNext;
         }
@@ -227,7 +226,7 @@ public final class Operators_MeanKernels {
         for (int active = groupSize / 2; active > 0; active /= 2) {
             context.localBarrier();
             if (localId < active) {
-                long countNext = WrappingMath.plus(countSlots[localId], countSlots[localId + active]);
+                long countNext = countSlots[localId] + countSlots[localId + active];
                 meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
                         meanSlots[localId + active]);
                 countSlots[localId] = countNext;
@@ -272,33 +271,33 @@ public final class Operators_MeanKernels {
         double mean3 = IDENTITY_MEAN;
         for (long i = globalId; i < vectors; i += globalSize) {
             Float4 vector = sample.get((int) i);
-            long countNext0 = WrappingMath.plus(count0, 1L);
+            long countNext0 = count0 + 1L;
             mean0 = combineMean(count0, mean0, 1L, vector.getX());
             count0 = countNext0;
-            long countNext1 = WrappingMath.plus(count1, 1L);
+            long countNext1 = count1 + 1L;
             mean1 = combineMean(count1, mean1, 1L, vector.getY());
             count1 = countNext1;
-            long countNext2 = WrappingMath.plus(count2, 1L);
+            long countNext2 = count2 + 1L;
             mean2 = combineMean(count2, mean2, 1L, vector.getZ());
             count2 = countNext2;
-            long countNext3 = WrappingMath.plus(count3, 1L);
+            long countNext3 = count3 + 1L;
             mean3 = combineMean(count3, mean3, 1L, vector.getW());
             count3 = countNext3;
         }
 
         // The elements after the last whole vector; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
-            long countNext = WrappingMath.plus(count0, 1L);
+            long countNext = count0 + 1L;
             mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
             count0 = countNext;
         }
-        long countNext01 = WrappingMath.plus(count0, count1);
+        long countNext01 = count0 + count1;
         mean0 = combineMean(count0, mean0, count1, mean1);
         count0 = countNext01;
-        long countNext23 = WrappingMath.plus(count2, count3);
+        long countNext23 = count2 + count3;
         mean2 = combineMean(count2, mean2, count3, mean3);
         count2 = countNext23;
-        long countNext02 = WrappingMath.plus(count0, count2);
+        long countNext02 = count0 + count2;
         meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
         countSlots[localId] = countNext02;
 
@@ -306,7 +305,7 @@ public final class Operators_MeanKernels {
         for (int active = groupSize / 2; active > 0; active /= 2) {
             context.localBarrier();
             if (localId < active) {
-                long countNext = WrappingMath.plus(countSlots[localId], countSlots[localId + active]);
+                long countNext = countSlots[localId] + countSlots[localId + active];
                 meanSlots[localId] = combineMean(countSlots[localId], meanSlots[localId], countSlots[localId + active],
                         meanSlots[localId + active]);
                 countSlots[localId] = countNext;
@@ -345,7 +344,7 @@ public final class Operators_MeanKernels {
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
         for (int i = start; i < end; i++) {
-            long countNext = WrappingMath.plus(count, 1L);
+            long countNext = count + 1L;
             mean = combineMean(count, mean, 1L, sample.get(i));
             count = countNext;
         }
@@ -390,35 +389,35 @@ public final class Operators_MeanKernels {
         double mean3 = IDENTITY_MEAN;
         for (int i = start; i < end; i++) {
             Float4 vector = sample.get(i);
-            long countNext0 = WrappingMath.plus(count0, 1L);
+            long countNext0 = count0 + 1L;
             mean0 = combineMean(count0, mean0, 1L, vector.getX());
             count0 = countNext0;
-            long countNext1 = WrappingMath.plus(count1, 1L);
+            long countNext1 = count1 + 1L;
             mean1 = combineMean(count1, mean1, 1L, vector.getY());
             count1 = countNext1;
-            long countNext2 = WrappingMath.plus(count2, 1L);
+            long countNext2 = count2 + 1L;
             mean2 = combineMean(count2, mean2, 1L, vector.getZ());
             count2 = countNext2;
-            long countNext3 = WrappingMath.plus(count3, 1L);
+            long countNext3 = count3 + 1L;
             mean3 = combineMean(count3, mean3, 1L, vector.getW());
             count3 = countNext3;
         }
 
         // The elements after the last whole vector, by the first items; then one value an item.
         for (long i = globalId; i < rest; i += globalSize) {
-            long countNext = WrappingMath.plus(count0, 1L);
+            long countNext = count0 + 1L;
             mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
             count0 = countNext;
         }
-        long countNext01 = WrappingMath.plus(count0, count1);
+        long countNext01 = count0 + count1;
         mean0 = combineMean(count0, mean0, count1, mean1);
         count0 = countNext01;
-        long countNext23 = WrappingMath.plus(count2, count3);
+        long countNext23 = count2 + count3;
         mean2 = combineMean(count2, mean2, count3, mean3);
         count2 = countNext23;
 
         // Store: one partial an item.
-        long countNext02 = WrappingMath.plus(count0, count2);
+        long countNext02 = count0 + count2;
         mean0 = combineMean(count0, mean0, count2, mean2);
         count0 = countNext02;
         countPartials.set(globalId, count0);

@@ -171,7 +171,7 @@ public final class Wrapping {
         }
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
-                : ORDERS.contains(b.operator()) ? Use.ORDER : use;
+                : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
         Use ofRight = b.operator().equals("<<") ? Use.ORDER : ofOperands;
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place),
                 b.kind());

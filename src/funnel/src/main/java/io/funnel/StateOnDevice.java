@@ -44,12 +44,17 @@ final class StateOnDevice {
             } else {
                 new DevicePass(context, preferences, inputs).run(strategy, definition, state);
             }
+            start(definition, state);
             return new DeviceData<>(context.session().upload(
                     definition.signature().state().getFirst().type(), array.getSegment(),
                     definition.signature().width()));
         } finally {
             context.giveBack(definition, state);
         }
+    }
+
+    private static <S> void start(Definition<S, ?> definition, Operands state) {
+        definition.store(definition.started(definition.load(state, 0)), state, 0);
     }
 
     private static TornadoNativeArray onlyArray(Reduction<?> reduction, Operands state, Class<?> type) {

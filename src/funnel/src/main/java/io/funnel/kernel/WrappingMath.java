@@ -54,14 +54,19 @@ public final class WrappingMath {
         return ~plus(~a, b);
     }
 
-    /** {@code a * b}: the low half of a by both halves of b, and the high half of a by the low one of b. */
+    /**
+     * {@code a * b}: the low half of a by both quarters of b's low half, and the products that reach the high half alone. No
+     * product is shifted as it is: the compiler would make a greater factor of the shift.
+     */
     public static long times(long a, long b) {
         long low = a & LOW;
         long first = low * (b & QUARTER_MASK);
         long second = low * ((b >> QUARTER) & QUARTER_MASK);
+        long below = first + ((second & QUARTER_MASK) << QUARTER);
         long third = times((int) a, (int) (b >> HALF));
         long fourth = times((int) (a >> HALF), (int) b);
-        return plus(plus(first, second << QUARTER), (third + fourth) << HALF);
+        long above = (second >> QUARTER) + (below >> HALF) + third + fourth;
+        return (above << HALF) | (below & LOW);
     }
 
     /** {@code -a}: the complement, and 1. */

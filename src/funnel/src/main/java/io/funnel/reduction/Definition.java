@@ -29,6 +29,11 @@ public interface Definition<S, R> {
     /** The result of a state. */
     R finish(S state);
 
+    /** The state with the value that its loop starts from, where that is no identity; {@link #finish} combines it in itself. */
+    default S started(S state) {
+        return state;
+    }
+
     /** Reads a state from the arrays of its components. */
     S load(Operands components, int index);
 

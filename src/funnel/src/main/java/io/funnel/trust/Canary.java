@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * and hard elements, each held against the definition on the host.
  *
  * <p>What it finds is remembered in the instance, for each reduction, strategy and group size, and found out once however
- * many callers there are: the others wait. Thread-safe. It finds wrong answers and exceptions; a kernel that takes the
+ * many callers there are: the others wait. On TornadoVM what passed is kept in a file, too. Thread-safe. It finds wrong answers and exceptions; a kernel that takes the
  * process with it, or never ends, takes its caller along.
  *
  * {@snippet :
@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Canary {
 
     private final Device device;
+    private final Optional<TrustFile> kept;
     private final Map<Question, Answer> answers = new ConcurrentHashMap<>();
 
     /** The number of groups is not part of it: a kernel serves every number. */
@@ -39,12 +40,17 @@ public final class Canary {
         private volatile @Nullable String refusal;
     }
 
-    private Canary(Device device) {
+    private Canary(Device device, Optional<TrustFile> kept) {
         this.device = device;
+        this.kept = kept;
     }
 
     public static Canary on(Device device) {
-        return new Canary(device);
+        return on(device, TrustFile.of(device));
+    }
+
+    static Canary on(Device device, Optional<TrustFile> kept) {
+        return new Canary(device, kept);
     }
 
     /** Why the device is not to be trusted with this, nothing where it is; found out at the first call. */
@@ -57,11 +63,25 @@ public final class Canary {
         synchronized (answer) {
             String refusal = answer.refusal;
             if (refusal == null) {
-                refusal = new CanaryRun(device, reduction, strategy, sizes).refusal().orElse("");
+                refusal = keptOrRun(reduction, strategy, sizes);
                 answer.refusal = refusal;
             }
             return Optional.of(refusal).filter(reason -> !reason.isEmpty());
         }
+    }
+
+    private String keptOrRun(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        Optional<String> key = kept.isEmpty()
+                ? Optional.empty()
+                : TrustKey.of(device, reduction.definition(), strategy, sizes.groupSize());
+        if (key.isPresent() && kept.get().holds(key.get())) {
+            return "";
+        }
+        String refusal = new CanaryRun(device, reduction, strategy, sizes).refusal().orElse("");
+        if (key.isPresent() && refusal.isEmpty()) {
+            kept.get().add(key.get(), reduction.name() + " " + strategy.label() + " " + device.name());
+        }
+        return refusal;
     }
 
     /** Whether a run has found this trustworthy; none is made. */

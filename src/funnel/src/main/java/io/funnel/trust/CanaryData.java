@@ -15,6 +15,7 @@ import io.funnel.verify.sample.MadeElements;
 import io.funnel.verify.sample.ParameterArrays;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ final class CanaryData {
     private static final long SEED = 42;
     /** For strategies whose groups are single items. */
     static final int PRIME = 1009;
+    private static final int LANES = 4;
     private static final int TIE_EVERY = 4;
     /** Few enough that not every run meets a zero, whose logarithm hides what the others are. */
     private static final List<Integer> SHORT = List.of(1, 2, 5, PRIME);
@@ -79,13 +81,24 @@ final class CanaryData {
         this.made = new MadeElements<>(definition, elements, random);
     }
 
-    /** By lengths in ascending order; the longest runs twice, since its buffers are not fresh then. */
-    List<Trial> trials(List<Integer> lengths) {
+    /**
+     * By lengths in ascending order; the longest runs twice, since its buffers are not fresh then.
+     *
+     * @param deep so many that a second pass needs several work-items, too; or no more than the longest
+     */
+    List<Trial> trials(List<Integer> lengths, int deep) {
         int longest = lengths.getLast();
         List<Integer> all = new ArrayList<>(lengths);
         all.add(longest);
         List<Trial> trials = new ArrayList<>();
-        trials.add(trial("ordinary", elements.arrays(ElementKind.ORDINARY, longest, random), all));
+        List<Integer> first = new ArrayList<>(all);
+        if (deep > longest) {
+            first.add(deep);
+        }
+        trials.add(trial("ordinary", elements.arrays(ElementKind.ORDINARY, first.getLast(), random), first));
+        if (deep > longest) {
+            arrange(deep, List.of(Arrangement.SORTED), trials);
+        }
         trials.add(trial("hard", elements.arrays(ElementKind.HARD, longest, random), all));
         Rounding rounding = signature.traits().rounding();
         if (rounding == Rounding.OTHER) {
@@ -101,16 +114,37 @@ final class CanaryData {
         if (!loop) {
             made.arrays().forEach(array -> trials.add(trial("deciding", array)));
         }
-        ARRANGED.subList(0, loop ? 1 : ARRANGED.size()).forEach(length -> arrange(length, trials));
+        if (!loop) {
+            lanes(longest, trials);
+        }
+        ARRANGED.subList(0, loop ? 1 : ARRANGED.size())
+                .forEach(length -> arrange(length, List.of(Arrangement.values()), trials));
         return trials;
     }
 
-    private void arrange(int length, List<Trial> trials) {
+    /** Elements that change nothing, and others where one lane of a vector, or of a kernel that is unrolled, reads them. */
+    private void lanes(int longest, List<Trial> trials) {
+        List<Number> still = made.neutral().orElseGet(made::element);
+        int third = longest / 3; // what is read in one turn ends at one of two thirds
+        for (int run = 0; run < 3 * LANES; run++) {
+            List<List<Number>> values = new ArrayList<>(Collections.nCopies(longest, still));
+            List<Number> other = made.beside(still);
+            int from = third * (run / LANES);
+            for (int i = from + third / 4; i < from + third; i++) {
+                if (i % LANES == run % LANES) {
+                    values.set(i, other);
+                }
+            }
+            trials.add(trial("one lane", values));
+        }
+    }
+
+    private void arrange(int length, List<Arrangement> arrangements, List<Trial> trials) {
         List<List<Number>> values = new ArrayList<>();
         for (int i = 0; i < length; i++) {
             values.add(made.element(i % 2 == 0 ? ElementKind.BOUNDARY : ElementKind.ORDINARY));
         }
-        for (Arrangement arrangement : Arrangement.values()) {
+        for (Arrangement arrangement : arrangements) {
             arrangement.of(values, random).forEach(each -> trials.add(trial(arrangement.label(), each)));
         }
     }

@@ -40,7 +40,7 @@ final class CanaryRun {
 
     Optional<String> refusal() {
         try {
-            List<Trial> trials = new CanaryData(reduction.definition(), strategy).trials(lengths());
+            List<Trial> trials = new CanaryData(reduction.definition(), strategy).trials(lengths(), deep());
             if (!(strategy.shape() instanceof Shape.Loop)) {
                 return refusal(trials);
             }
@@ -70,6 +70,13 @@ final class CanaryRun {
             lengths.add(0);
         }
         return List.copyOf(lengths);
+    }
+
+    /** Tiles leave a partial each, which one item of the second pass combines until there are more than an item takes. */
+    private int deep() {
+        return strategy.shape() instanceof Shape.Tiles tiles && tiles.elementsPerItem() > 1
+                ? 3 * tiles.elementsPerItem() * tiles.elementsPerItem() * plan(1).groupSize()
+                : 0;
     }
 
     /** By one kernel, compiled over the first trial's arrays, whose first elements change. */

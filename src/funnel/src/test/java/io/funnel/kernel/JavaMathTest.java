@@ -120,4 +120,36 @@ class JavaMathTest {
     private static long bits(double value) {
         return Double.doubleToLongBits(value);
     }
+
+    @Test
+    void remainder_ofAnyTwo_isTheOperators() {
+        double[] special = {0.0, -0.0, 1, -1, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
+            Double.MAX_VALUE, Double.MIN_VALUE, 3 * Double.MIN_VALUE, 5 * Double.MIN_VALUE, Double.MIN_NORMAL, 0.1,
+            1e300};
+        for (double a : special) {
+            for (double b : special) {
+                assertThat(JavaMath.remainder(a, b)).as("%s %% %s", a, b).isEqualTo(Double.valueOf(a % b));
+                assertThat(JavaMath.remainder((float) a, (float) b)).isEqualTo(Float.valueOf((float) a % (float) b));
+            }
+        }
+        Random random = new Random(9);
+        for (int i = 0; i < 20_000; i++) {
+            double a = Double.longBitsToDouble(random.nextLong());
+            double b = i % 2 == 0 ? Double.longBitsToDouble(random.nextLong()) : random.nextInt(50) / 4.0;
+            assertThat(JavaMath.remainder(a, b)).as("%s %% %s", a, b).isEqualTo(Double.valueOf(a % b));
+        }
+    }
+
+    @Test
+    void copies_areTheValues() {
+        for (long value : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x1234_5678_9ABC_DEF0L}) {
+            assertThat(JavaMath.copy(value)).isEqualTo(value);
+            assertThat(JavaMath.copy((int) value)).isEqualTo((int) value);
+            assertThat(JavaMath.bitCount(value)).isEqualTo(Long.bitCount(value));
+        }
+        for (double value : new double[] {0.0, -0.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.MIN_VALUE}) {
+            assertThat(JavaMath.copy(value)).isEqualTo(Double.valueOf(value));
+            assertThat(JavaMath.copy((float) value)).isEqualTo(Float.valueOf((float) value));
+        }
+    }
 }

@@ -17,7 +17,7 @@ public enum Arrangement {
     CONSTANT,
     /** Two elements in turn. */
     ALTERNATING,
-    /** One element again and again, and another one once: first, in the middle, last. */
+    /** One element again and again, and another one once: first, in the middle, last; and the other way round. */
     ONE_DIFFERENT,
     /** Each input ascends, but for one element: first, in the middle, last. */
     ONE_OUT_OF_ORDER;
@@ -43,8 +43,12 @@ public enum Arrangement {
                 }
                 yield List.of(constant);
             }
-            case ONE_DIFFERENT -> List.of(with(constant, 0, other), with(constant, count / 2, other),
-                    with(constant, count - 1, other));
+            case ONE_DIFFERENT -> {
+                List<List<Number>> others = Collections.nCopies(count, other);
+                yield List.of(with(constant, 0, other), with(constant, count / 2, other),
+                        with(constant, count - 1, other), with(others, 0, one), with(others, count / 2, one),
+                        with(others, count - 1, one));
+            }
             case ONE_OUT_OF_ORDER -> List.of(with(sorted, 0, sorted.getLast()),
                     with(sorted, count / 2, sorted.getFirst()), with(sorted, count - 1, sorted.getFirst()));
         };

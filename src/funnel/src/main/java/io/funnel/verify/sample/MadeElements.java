@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -79,6 +80,40 @@ public final class MadeElements<S> {
     /** An element of a kind. */
     public List<Number> element(ElementKind kind) {
         return IntStream.range(0, streamed.size()).mapToObj(input -> elements.value(input, kind, random)).toList();
+    }
+
+    /** An element that changes no state, if one is found: what neighbours hide shows among many of it. */
+    public Optional<List<Number>> neutral() {
+        for (ElementKind kind : List.of(ElementKind.BOUNDARY, ElementKind.HARD)) {
+            for (int i = 0; i < TRIES; i++) {
+                List<Number> candidate = element(kind);
+                if (isNeutral(candidate)) {
+                    return Optional.of(candidate);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isNeutral(List<Number> candidate) {
+        for (int i = 0; i < PAIRS; i++) {
+            List<Number> other = element(ElementKind.ORDINARY);
+            if (!state(List.of(other, candidate)).equals(state(List.of(other)))
+                    || !state(List.of(candidate, other)).equals(state(List.of(other)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An element whose state shows beside another one's. */
+    public List<Number> beside(List<Number> element) {
+        List<Number> state = state(List.of(element, element));
+        List<Number> other = element(ElementKind.ORDINARY);
+        for (int i = 0; i < TRIES && !differ(state(List.of(element, other)), state); i++) {
+            other = element(i % 2 == 0 ? ElementKind.BOUNDARY : ElementKind.ORDINARY);
+        }
+        return other;
     }
 
     private List<Pair> pairs() {

@@ -19,7 +19,7 @@ public final class Wrapping {
     private enum Use {
         /** It is stored, or added to others. */
         NONE,
-        /** It is compared for equality, or converted to a floating-point number: shows a product, and a sum's known sign. */
+        /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum's known sign. */
         VALUE,
         /** Its sign or its high bits matter. */
         ORDER
@@ -171,7 +171,7 @@ public final class Wrapping {
         }
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
-                : ORDERS.contains(b.operator()) ? Use.ORDER : use;
+                : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
         Use ofRight = b.operator().equals("<<") ? Use.ORDER : ofOperands;
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place),
                 b.kind());
@@ -205,7 +205,7 @@ public final class Wrapping {
 
     private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Place place) {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
-        Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? Use.VALUE : use;
+        Use ofOperand = widens ? Use.ORDER : kind.isFloating() && use == Use.NONE ? Use.VALUE : use;
         Expr inside = expr(operand, ofOperand, place);
         if (widens && use == Use.ORDER && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);

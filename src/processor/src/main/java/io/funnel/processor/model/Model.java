@@ -2,6 +2,7 @@ package io.funnel.processor.model;
 
 import io.funnel.processor.code.IfConversion;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.LoopsApart;
 import io.funnel.processor.code.RoundCopies;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
@@ -90,8 +91,10 @@ public record Model(
 
     /** The same in a form that every backend compiles rightly; what it says in Java does not change. */
     public Model lowered() {
+        LoopsApart apart = new LoopsApart(functions);
         IfConversion conversion = new IfConversion(functions);
-        return inForm(conversion::of, conversion::of).inForm(RoundCopies::of, RoundCopies::of).wrapping()
+        return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
+                .inForm(RoundCopies::of, RoundCopies::of).wrapping()
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
     }
 

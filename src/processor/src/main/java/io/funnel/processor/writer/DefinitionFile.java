@@ -99,6 +99,7 @@ final class DefinitionFile {
             case "range" -> new HostRange(target, uses).range(false);
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
+            case "started" -> model.hasStart() ? started() : "";
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> KnownLoops.of(model)
                     .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
@@ -150,6 +151,11 @@ final class DefinitionFile {
                             + target.kernels() + "." + name + "(" + OperandText.inputs(model) + ", length);"));
         }
         return methods.text();
+    }
+
+    private String started() {
+        return "\n@Override\npublic " + model.stateType() + " started(" + model.stateType() + " state) {\n    return "
+                + target.state().finish("state") + ";\n}";
     }
 
     private boolean hasOwnRange() {

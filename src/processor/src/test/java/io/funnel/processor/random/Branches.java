@@ -5,7 +5,7 @@ import java.util.Random;
 
 /**
  * Random reductions that add up what branches choose: conditions of up to four parts over all types, NaN among the values,
- * as choices, nested choices, branches, functions with several returns, flags set step by step, filters and loops' ends.
+ * as choices, nested choices, branches, functions with several returns, flags and conditions that change step by step, filters and loops' ends.
  */
 final class Branches {
 
@@ -41,7 +41,7 @@ final class Branches {
 
     private String method(int number) {
         String helper = "";
-        String body = switch (random.nextInt(9)) {
+        String body = switch (random.nextInt(11)) {
             case 0 -> add(condition() + " ? " + leaf() + " : " + leaf());
             case 1 -> add(choice(3));
             case 2 -> {
@@ -65,6 +65,7 @@ final class Branches {
             }
             case 6 -> "int y = " + pick(List.of("0", "5", "u")) + ";\n" + assignments(3) + add("y");
             case 7 -> "if (" + condition() + ") {\n" + add(leaf()) + "}\n";
+            case 8, 9 -> conditionsThatChange();
             default -> add("(u != 0 && " + pick(List.of("v / u > 2", "v % u == 1", "100 / u < v")) + " || " + tree(1)
                     + ") ? " + leaf() + " : " + leaf());
         };
@@ -84,6 +85,19 @@ final class Branches {
                     }
                 }
                 """.formatted(number, body);
+    }
+
+    private String conditionsThatChange() {
+        StringBuilder text = new StringBuilder("boolean p = " + condition() + "; boolean q = " + tree(2) + ";\n");
+        for (int i = random.nextInt(1, 5); i > 0; i--) {
+            text.append(pick(List.of("p = p && X;", "q |= X;", "p ^= q;", "q &= !p;", "if (X) q = p;", "p = X == q;",
+                    "if (X) { p = !q; } else { q = X; }",
+                    "for (int j = 0; j < 3 && !q; j++) { q = v == j || (p && X); }",
+                    "if (q || X) { p = !p; }"))
+                    .replace("X", tree(random.nextInt(1, 3)))).append('\n');
+        }
+        return text + add(pick(List.of("p && !q", "p || !q", "!p && q", "p", "q", "p ^ q", "p ? q : !q")) + " ? 5 : "
+                + leaf());
     }
 
     private static String add(String element) {

@@ -134,6 +134,9 @@ final class Agreement {
             throws ClassNotFoundException {
         boolean isLoop = loop(definition.signature().name()).isPresent();
         List<Number> actual = States.numbers(definition, isLoop ? (S) definition.finish(state) : state);
+        if (isLoop) {
+            assertThat(actual).isEqualTo(States.numbers(definition, definition.started(state)));
+        }
         boolean rounds = definition.signature().traits().rounding() != Rounding.EXACT;
         for (int i = 0; i < expected.size(); i++) {
             assertThat(same(expected.get(i), actual.get(i), rounds))

@@ -45,6 +45,17 @@ class ConditionsTest {
                     return low && w <= 0.5f || !low && w > 0.5f;
                 }
 
+                static boolean odd(int v, float w) {
+                    boolean odd = w > 0f;
+                    int left = v;
+                    while (left != 0) {
+                        boolean low = left % 2 != 0;
+                        odd = low != odd;
+                        left = left / 2;
+                    }
+                    return odd;
+                }
+
                 static int steps(int v) {
                     int steps = 0;
                     while (v != 0) {
@@ -65,6 +76,12 @@ class ConditionsTest {
             "if (inside(v, w) && v != 7) { sum.set(0, sum.get(0) + v); }",
             "boolean p = v < 0; boolean q = w > 0f; sum.set(0, sum.get(0) + (p && !q ? 5 : 7));",
             "boolean p = v < 0; boolean q = w > 0f; sum.set(0, sum.get(0) + (p ^ q ? 5 : 7));",
+            "boolean p = v < 0; p = p && w > 0f; sum.set(0, sum.get(0) + (p ? 5 : 7));",
+            "boolean p; boolean q = false; if (v < 0) { p = w > 0f; } else { p = v > 7; q = !q; }"
+                    + " if (p && !q || w == 0.5f) { sum.set(0, sum.get(0) + v); }",
+            "boolean p = v > 0; p &= w > 0f; p ^= v == 7; boolean q = v < 0; q |= p; sum.set(0, sum.get(0) + (q != p ? 5 : 7));",
+            "boolean found = false; for (int j = 0; j < 5 && !found; j++) { found = v == j || w < j - 3; }"
+                    + " sum.set(0, sum.get(0) + (found ? v : 7));",
             "int x = 0; if (v > 0) x = 1; if (w > 0f) x = 1; if (v == 7) x = 0; sum.set(0, sum.get(0) + x);",
             "int x = 0; int y = 1; if (v > 0) x = 1; if (w > 0f) y = v; if (v > 7) x = 0; if (w == 0.5f) y = 1;"
                     + " if (v == 33) x = 1; sum.set(0, sum.get(0) + x + y);",
@@ -100,6 +117,14 @@ class ConditionsTest {
         Agreement.of(compilation, "com.acme.Asked", Agreement.all());
 
         kernels(compilation).forEach((name, text) -> assertThat(text).as(name).contains("v > 0 && steps(v) > 2"));
+    }
+
+    @Test
+    void conditionsThatFunctionsFindInLoops_areWhatTheyAreInJava(@TempDir Path folder) throws Exception {
+        Compilation compilation = compile(List.of("sum.set(0, sum.get(0) + (odd(v, w) && !odd(v / 3, w) ? 5 : 7));",
+                "if (odd(v, w) || w > 0.5f) { sum.set(0, sum.get(0) + v); }"), folder);
+
+        assertThat(Agreement.of(compilation, "com.acme.Asked", Agreement.all())).hasSize(2);
     }
 
     private static Compilation compile(List<String> bodies, Path folder) {

@@ -123,7 +123,9 @@ public final class ReductionReader {
                 "OWN",
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null);
-        return model.hasStart() ? model : BoundedVariant.added(model, FinishReader.state(loop.state()));
+        return model.hasStart() || loop.startsLate()
+                ? model
+                : BoundedVariant.added(model, FinishReader.state(loop.state()));
     }
 
     /** A start that is no constant is known to the first element only: without elements there is no answer. */

@@ -374,20 +374,19 @@ public final class Expressions {
             converted.add(named(argument, function.names().get(i)));
         }
         if (function.result().equals(new Shape.Scalar(Kind.BOOLEAN))) {
-            return new Value.Scalar(condition(tree, function, converted));
+            return new Value.Scalar(condition(function, converted));
         }
         return functions.call(function, converted.stream().flatMap(value -> value.leaves().stream()).toList());
     }
 
-    private Expr condition(MethodInvocationTree tree, Function function, List<Value> arguments) {
+    private Expr condition(Function function, List<Value> arguments) {
         List<Expr> leaves = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             for (Expr leaf : arguments.get(i).leaves()) {
                 leaves.add(leaf instanceof Expr.Element ? leaf : named(leaf, function.names().get(i)));
             }
         }
-        return Conditions.of(function, leaves)
-                .orElseThrow(() -> refuse(tree, Problem.CONDITION, function.name()));
+        return Conditions.of(function, leaves).orElseGet(() -> functions.condition(function, leaves));
     }
 
     /** The value as one of this shape, converted as Java converts by itself. */

@@ -3,6 +3,7 @@ package io.funnel.processor.source.tree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Flags;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Pruning;
 import io.funnel.processor.code.ScalarFunction;
@@ -91,6 +92,13 @@ public final class Functions {
 
     Value call(Function function, List<Expr> arguments) {
         return Value.of(function.result(), leaves(function, arguments, !function.isScalar()));
+    }
+
+    /** The condition that a function finds in a loop or step by step: it returns it as a number. */
+    Expr condition(Function function, List<Expr> arguments) {
+        Function number = new Function(function.name(), function.owner(), function.summary(), function.names(),
+                function.shapes(), function.parameters(), new Shape.Scalar(Kind.INT), Flags.returned(function.body()));
+        return Flags.condition(call(number, 0, arguments, false));
     }
 
     /** The scalars of an operator's own function, which is put in place if it is short. */

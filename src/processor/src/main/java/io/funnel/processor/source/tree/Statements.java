@@ -20,6 +20,7 @@ import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Flags;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
@@ -29,6 +30,7 @@ import io.funnel.processor.source.compiler.Compiler;
 import io.funnel.processor.source.compiler.Lookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -222,7 +224,8 @@ public final class Statements {
             return;
         }
         if (shape.equals(new Shape.Scalar(Kind.BOOLEAN))) {
-            throw expressions.refuse(tree, Problem.CONDITION, name);
+            flag(name, null, out);
+            return;
         }
         Value value = Value.of(shape, leaf -> new Expr.Local(scope.variable(name, leaf.of(name)), leaf.kind()));
         for (Expr leaf : value.leaves()) {
@@ -275,9 +278,10 @@ public final class Statements {
     private void declare(Tree tree, String name, Value value, List<Stmt> out) {
         if (value instanceof Value.Scalar scalar && scalar.expr().kind() == Kind.BOOLEAN) {
             if (scope.isAssigned(name) || !scope.isFixed(scalar.expr())) {
-                throw expressions.refuse(tree, Problem.CONDITION, name);
+                flag(name, Flags.value(scalar.expr()), out);
+            } else {
+                scope.bind(name, value);
             }
-            scope.bind(name, value);
             return;
         }
         List<Expr> locals = new ArrayList<>();
@@ -293,6 +297,13 @@ public final class Statements {
             locals.add(new Expr.Local(unique, leaves.get(i).kind()));
         }
         scope.bind(name, Value.of(shape, locals));
+    }
+
+    /** A condition that changes, or of variables that do: kept as a number. */
+    private void flag(String name, @Nullable Expr value, List<Stmt> out) {
+        Expr.Local flag = new Expr.Local(scope.variable(name, name), Kind.INT);
+        out.add(new Stmt.Declare(flag.kind(), flag.name(), value));
+        scope.bind(name, new Value.Scalar(Flags.condition(flag)));
     }
 
     private void assign(Value target, Value value, List<Stmt> out) {
@@ -317,6 +328,8 @@ public final class Statements {
     private void expression(ExpressionTree tree, List<Stmt> out) {
         switch (tree) {
             case ParenthesizedTree p -> expression(p.getExpression(), out);
+            case AssignmentTree a when flag(a.getVariable()).isPresent() -> out.add(new Stmt.Assign(
+                    flag(a.getVariable()).get(), Flags.value(expressions.scalar(a.getExpression(), Kind.BOOLEAN))));
             case AssignmentTree a -> {
                 Value target = target(a.getVariable());
                 Shape shape = target instanceof Value.Struct struct
@@ -327,6 +340,11 @@ public final class Statements {
                 } else {
                     assign(target, as(a.getExpression(), shape), out);
                 }
+            }
+            case CompoundAssignmentTree c when flag(c.getVariable()).isPresent() -> {
+                Expr.Local flag = flag(c.getVariable()).get();
+                out.add(new Stmt.Assign(flag, Flags.value(expressions.binary(c, Operators.symbol(c.getKind()),
+                        Flags.condition(flag), expressions.scalar(c.getExpression(), Kind.BOOLEAN)))));
             }
             case CompoundAssignmentTree c -> {
                 Expr.Local target = (Expr.Local) target(c.getVariable()).leaves().getFirst();
@@ -348,6 +366,16 @@ public final class Statements {
             case MethodInvocationTree m -> out.add(combines.read(m, expressions));
             default -> throw expressions.refuse(tree, Problem.CONSTRUCT, "this statement");
         }
+    }
+
+    /** The variable of a condition that is assigned. */
+    private Optional<Expr.Local> flag(ExpressionTree tree) {
+        return tree instanceof ParenthesizedTree p
+                ? flag(p.getExpression())
+                : tree instanceof IdentifierTree identifier
+                        && scope.find(identifier.getName().toString()).orElse(null) instanceof Value.Scalar scalar
+                                ? Flags.variable(scalar.expr())
+                                : Optional.empty();
     }
 
     private Value target(ExpressionTree tree) {

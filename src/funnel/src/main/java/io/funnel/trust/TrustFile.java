@@ -1,0 +1,90 @@
+package io.funnel.trust;
+
+import io.funnel.device.Device;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The canaries that passed, by key, so that a second start does not repeat them. A file of one line each; several JVMs may
+ * use it: one that writes moves a new file into its place, and what another wrote in between is found out again.
+ */
+final class TrustFile {
+
+    /** A file, or {@code none}. */
+    static final String PROPERTY = "funnel.canary";
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+    private static final String FIRST_LINE = "canaries that passed, by funnel; safe to delete";
+    private static final Pattern LINE = Pattern.compile("[0-9a-f]{64} .+");
+    private static final int MOST = 10_000;
+
+    private final Path file;
+    private boolean warned;
+
+    TrustFile(Path file) {
+        this.file = file;
+    }
+
+    /** The user's; none for the embedded runtime, whose canaries take milliseconds. */
+    static Optional<TrustFile> of(Device device) {
+        String named = System.getProperty(PROPERTY, "");
+        if (device.runtime() == Device.Runtime.EMBEDDED || named.equals("none")) {
+            return Optional.empty();
+        }
+        String cache = Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(folder -> !folder.isEmpty())
+                .orElse(System.getProperty("user.home") + "/.cache");
+        return Optional.of(new TrustFile(named.isEmpty() ? Path.of(cache, "funnel", "canary") : Path.of(named)));
+    }
+
+    synchronized boolean holds(String key) {
+        return lines().stream().anyMatch(line -> line.startsWith(key));
+    }
+
+    /** Adds a canary that passed, with a few words for people. */
+    synchronized void add(String key, String about) {
+        Set<String> lines = new LinkedHashSet<>(lines());
+        lines.add(key + " " + about);
+        List<String> last = lines.stream().skip(Math.max(0, lines.size() - MOST)).toList();
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            Files.createDirectories(folder);
+            Path written = Files.createTempFile(folder, "canary", ".new");
+            Files.writeString(written, FIRST_LINE + "\n" + String.join("\n", last) + "\n");
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            warn("canaries are not kept: file=" + file + ", " + e + "; name another with -D" + PROPERTY + "=FILE");
+        }
+    }
+
+    private List<String> lines() {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            List<String> lines = Files.readAllLines(file);
+            if (!lines.isEmpty() && lines.getFirst().equals(FIRST_LINE)
+                    && lines.stream().skip(1).allMatch(LINE.asMatchPredicate())) {
+                return lines.subList(1, lines.size());
+            }
+            warn("file of canaries is damaged, and written anew: file=" + file + "; nothing is to be done");
+        } catch (IOException e) {
+            warn("file of canaries cannot be read: file=" + file + ", " + e + "; name another with -D" + PROPERTY
+                    + "=FILE");
+        }
+        return List.of();
+    }
+
+    private void warn(String message) {
+        if (!warned) {
+            warned = true;
+            LOG.log(System.Logger.Level.WARNING, message);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.funnel.trust;
+
+import io.funnel.device.Device;
+import io.funnel.kernel.JavaMath;
+import io.funnel.reduction.Definition;
+import io.funnel.strategy.Strategy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import uk.ac.manchester.tornado.api.common.TornadoDevice;
+import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
+
+/** What a canary's answer depends on, as one number: device, driver, TornadoVM and its options, kernels, strategy. */
+final class TrustKey {
+
+    private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
+    private static final String KERNELS = "Kernels";
+    private static final String DEFINITION = "Definition";
+
+    /** The classes of io.funnel.kernel, which kernels call. */
+    private static final List<String> FUNCTIONS =
+            List.of("Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
+                    "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");
+
+    private TrustKey() {}
+
+    /** Nothing for a definition that the processor has not written: what its kernels are is not known. */
+    static Optional<String> of(Device device, Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {
+        Class<?> type = definition.getClass();
+        String name = type.getSimpleName();
+        if (!name.endsWith(DEFINITION)) {
+            return Optional.empty();
+        }
+        String kernels = name.substring(0, name.length() - DEFINITION.length()) + KERNELS;
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String text : List.of(device.toString(), versions(device), strategy.name(), groupSize.toString())) {
+                digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            List<byte[]> code = new ArrayList<>(
+                    List.of(code(type, name), code(type, kernels), code(CanaryData.class, "CanaryData")));
+            for (String functions : FUNCTIONS) {
+                code.add(code(JavaMath.class, functions));
+            }
+            code.forEach(digest::update);
+            return code.stream().anyMatch(bytes -> bytes.length == 0)
+                    ? Optional.empty()
+                    : Optional.of(HexFormat.of().formatHex(digest.digest()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A class file beside a class; empty where there is none. */
+    private static byte[] code(Class<?> beside, String name) throws IOException {
+        try (InputStream file = beside.getResourceAsStream(name + ".class")) {
+            return file == null ? new byte[0] : file.readAllBytes();
+        }
+    }
+
+    private static String versions(Device device) throws IOException {
+        TornadoDevice found = TornadoRuntimeProvider.getTornadoRuntime().getBackend(device.backendIndex())
+                .getDevice(device.deviceIndex());
+        String options = System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("tornado.")).sorted()
+                .map(name -> name + "=" + System.getProperty(name)).collect(Collectors.joining(","));
+        return String.join("\n", found.getPlatformName(), found.getDeviceOpenCLCVersion(),
+                String.valueOf(found.getPhysicalDevice().getDeviceInfo()),
+                Files.isReadable(NVIDIA) ? Files.readString(NVIDIA) : "", runtime(), options);
+    }
+
+    /** TornadoVM's jar, whose name has the version, and its size. */
+    private static String runtime() throws IOException {
+        @Nullable CodeSource source =
+                TornadoRuntimeProvider.getTornadoRuntime().getClass().getProtectionDomain().getCodeSource();
+        if (source == null) {
+            return "";
+        }
+        Path jar = Path.of(source.getLocation().getPath());
+        return jar + " " + (Files.isRegularFile(jar) ? Files.size(jar) : 0);
+    }
+}

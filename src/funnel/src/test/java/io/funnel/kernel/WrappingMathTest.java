@@ -1,0 +1,54 @@
+package io.funnel.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class WrappingMathTest {
+
+    private static final int ROUNDS = 100_000;
+    private static final long SEED = 5;
+
+    @Test
+    void ints_areWhatTheOperatorsYield() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < ROUNDS; i++) {
+            int a = anyInt(random);
+            int b = anyInt(random);
+            assertThat(new int[] {WrappingMath.plus(a, b), WrappingMath.minus(a, b), WrappingMath.times(a, b),
+                WrappingMath.negative(a), WrappingMath.abs(a)}).as("a=%s, b=%s", a, b)
+                    .containsExactly(a + b, a - b, a * b, -a, Math.abs(a));
+            assertThat(WrappingMath.toLong(a)).isEqualTo(a);
+        }
+    }
+
+    @Test
+    void longs_areWhatTheOperatorsYield() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < ROUNDS; i++) {
+            long a = anyLong(random);
+            long b = anyLong(random);
+            assertThat(new long[] {WrappingMath.plus(a, b), WrappingMath.minus(a, b), WrappingMath.times(a, b),
+                WrappingMath.negative(a), WrappingMath.abs(a)}).as("a=%s, b=%s", a, b)
+                    .containsExactly(a + b, a - b, a * b, -a, Math.abs(a));
+        }
+    }
+
+    /** Of any magnitude; the least and the greatest are among them. */
+    private static int anyInt(Random random) {
+        return switch (random.nextInt(8)) {
+            case 0 -> Integer.MIN_VALUE;
+            case 1 -> Integer.MAX_VALUE;
+            default -> random.nextInt() >> random.nextInt(Integer.SIZE);
+        };
+    }
+
+    private static long anyLong(Random random) {
+        return switch (random.nextInt(8)) {
+            case 0 -> Long.MIN_VALUE;
+            case 1 -> Long.MAX_VALUE;
+            default -> random.nextLong() >> random.nextInt(Long.SIZE);
+        };
+    }
+}

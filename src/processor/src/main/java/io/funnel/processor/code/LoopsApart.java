@@ -1,0 +1,147 @@
+package io.funnel.processor.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Branches with a loop on either side, taken one after the other: where two loops end in one place, TornadoVM 5.2.0 keeps
+ * the values of one of them only.
+ */
+public final class LoopsApart {
+
+    private static final Expr ONE = new Expr.Constant("1", Kind.INT, 1);
+    private static final Expr ZERO = new Expr.Constant("0", Kind.INT, 0);
+
+    private final Set<String> looping;
+
+    /** For statements that call these functions. */
+    public LoopsApart(List<ScalarFunction> functions) {
+        this.looping =
+                functions.stream().filter(function -> Walk.anyStatement(function.body(), Stmt.Loop.class::isInstance))
+                        .map(ScalarFunction::name).collect(Collectors.toSet());
+    }
+
+    public ScalarFunction of(ScalarFunction function) {
+        Expr.Local answer = new Expr.Local(unused(Walk.declared(function.body())), function.result());
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
+                of(returningOnce(function.body(), answer)), function.result());
+    }
+
+    /** A body that loops and returns inside a branch, and loops behind it, with one return. */
+    private List<Stmt> returningOnce(List<Stmt> body, Expr.Local answer) {
+        boolean leaves = IntStream.range(0, body.size()).anyMatch(i -> body.get(i) instanceof Stmt.If branch
+                && returns(branch) && loops(List.of(branch)) && loops(body.subList(i + 1, body.size())));
+        if (!leaves) {
+            return body;
+        }
+        List<Stmt> once = new ArrayList<>(List.of(new Stmt.Declare(answer.kind(), answer.name(), null)));
+        once.addAll(answering(body, answer));
+        once.add(new Stmt.Return(List.of(answer)));
+        return once;
+    }
+
+    /** The statements with an assignment for each return, and what follows a branch in the sides that do not return. */
+    private static List<Stmt> answering(List<Stmt> body, Expr.Local answer) {
+        List<Stmt> answering = new ArrayList<>();
+        for (int i = 0; i < body.size(); i++) {
+            if (body.get(i) instanceof Stmt.Return r) {
+                answering.add(new Stmt.Assign(answer, r.values().getFirst()));
+                return answering;
+            }
+            if (body.get(i) instanceof Stmt.If branch && returns(branch)) {
+                List<Stmt> rest = body.subList(i + 1, body.size());
+                answering.add(new Stmt.If(branch.condition(), answering(Walk.joined(branch.yes(), rest), answer),
+                        answering(Walk.joined(branch.no(), rest), answer)));
+                return answering;
+            }
+            answering.add(body.get(i));
+        }
+        return answering;
+    }
+
+    public List<Stmt> of(List<Stmt> statements) {
+        List<Stmt> apart = apart(statements, Walk.declared(statements));
+        return apart.equals(statements) ? statements : Walk.replaceAll(apart, LoopsApart::set);
+    }
+
+    /** Java does not see that one of two branches behind each other is taken: a variable that they set has a value before. */
+    private static Stmt set(Stmt statement) {
+        return statement instanceof Stmt.Declare d && d.value() == null
+                ? new Stmt.Declare(d.kind(), d.name(), Expr.widened(ZERO, d.kind()))
+                : statement;
+    }
+
+    private List<Stmt> apart(List<Stmt> statements, Set<String> names) {
+        List<Stmt> apart = new ArrayList<>();
+        for (Stmt whole : statements) {
+            Stmt statement = withoutChoices(whole, apart, names);
+            switch (statement) {
+                case Stmt.If i when loops(i.yes()) && loops(i.no()) && !returns(i) -> {
+                    Expr.Local way = new Expr.Local(unused(names), Kind.INT);
+                    apart.add(new Stmt.Declare(Kind.INT, way.name(),
+                            new Expr.Conditional(i.condition(), ONE, ZERO, Kind.INT)));
+                    apart.add(new Stmt.If(new Expr.Binary("!=", way, ZERO, Kind.BOOLEAN), apart(i.yes(), names),
+                            List.of()));
+                    apart.add(new Stmt.If(new Expr.Binary("==", way, ZERO, Kind.BOOLEAN), apart(i.no(), names),
+                            List.of()));
+                }
+                case Stmt.If i -> apart.add(new Stmt.If(i.condition(), apart(i.yes(), names), apart(i.no(), names)));
+                case Stmt.Loop l ->
+                    apart.add(new Stmt.Loop(l.start(), l.condition(), l.step(), apart(l.body(), names)));
+                default -> apart.add(statement);
+            }
+        }
+        return apart;
+    }
+
+    /** The statement with variables for choices between calls that loop; what they are set by goes before it. */
+    private Stmt withoutChoices(Stmt statement, List<Stmt> before, Set<String> names) {
+        return switch (statement) {
+            case Stmt.Declare d when d.value() != null ->
+                new Stmt.Declare(d.kind(), d.name(), withoutChoices(d.value(), before, names));
+            case Stmt.Assign a -> new Stmt.Assign(a.target(), withoutChoices(a.value(), before, names));
+            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(), withoutChoices(c.value(), before, names));
+            case Stmt.If i -> new Stmt.If(withoutChoices(i.condition(), before, names), i.yes(), i.no());
+            case Stmt.Return r -> new Stmt.Return(
+                    r.values().stream().map(value -> withoutChoices(value, before, names)).toList());
+            default -> statement;
+        };
+    }
+
+    private Expr withoutChoices(Expr expr, List<Stmt> before, Set<String> names) {
+        return Walk.rewrite(expr, node -> {
+            if (!(node instanceof Expr.Conditional c && loops(c.yes()) && loops(c.no()))) {
+                return node;
+            }
+            Expr.Local chosen = new Expr.Local(unused(names), c.kind());
+            before.add(new Stmt.Declare(c.kind(), chosen.name(), Expr.widened(ZERO, c.kind())));
+            before.addAll(apart(List.of(new Stmt.If(c.condition(), List.of(new Stmt.Assign(chosen, c.yes())),
+                    List.of(new Stmt.Assign(chosen, c.no())))), names));
+            return chosen;
+        });
+    }
+
+    private boolean loops(Expr expr) {
+        return Walk.any(expr, node -> node instanceof Expr.Call call && looping.contains(call.function()));
+    }
+
+    private boolean loops(List<Stmt> statements) {
+        return Walk.anyStatement(statements, Stmt.Loop.class::isInstance)
+                || Walk.any(statements, node -> node instanceof Expr.Call call && looping.contains(call.function()));
+    }
+
+    private static boolean returns(Stmt statement) {
+        return Walk.anyStatement(List.of(statement), Stmt.Return.class::isInstance);
+    }
+
+    private static String unused(Set<String> names) {
+        int number = 0;
+        while (!names.add("way" + number)) {
+            number++;
+        }
+        return "way" + number;
+    }
+}

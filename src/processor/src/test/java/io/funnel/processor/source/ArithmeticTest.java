@@ -1,0 +1,135 @@
+package io.funnel.processor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Arithmetic and loops that backends compile wrongly as they stand: kernels say the same in another form. What devices make of
+ * that form is measured: docs/reference/tornadovm-defects.md.
+ */
+class ArithmeticTest {
+
+    private static final String SOURCE = """
+            package com.acme;
+
+            import io.funnel.annotations.Reduction;
+            import uk.ac.manchester.tornado.api.annotations.Parallel;
+            import uk.ac.manchester.tornado.api.annotations.Reduce;
+            import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+            import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+            import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+
+            final class Asked {
+
+                @Reduction
+                static void asked(IntArray vs, FloatArray ws, @Reduce LongArray sum) {
+                    sum.set(0, 0);
+                    for (@Parallel int i = 0; i < vs.getSize(); i++) {
+                        int v = vs.get(i);
+                        float w = ws.get(i);
+                        BODY
+                    }
+                }
+
+                static int halvings(int v) {
+                    int count = 0;
+                    while (v > 0) {
+                        v = v / 2;
+                        count++;
+                    }
+                    return count;
+                }
+
+                static int either(int v, float w) {
+                    if (w > 0f) {
+                        int count = 1;
+                        while (v > 0) {
+                            v = v / 2;
+                            count++;
+                        }
+                        return count;
+                    }
+                    int other = 0;
+                    while (v < 0) {
+                        v = v / 3;
+                        other--;
+                    }
+                    return other;
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void productsThatAreDivided_wrapAsJavas() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + v * v / 8 + v * v % 10);")).contains("WrappingMath.times(v, v)");
+    }
+
+    @Test
+    void sumsThatAreOnlyAdded_stay() throws Exception {
+        assertThat(kernel("long x = 3L * v; sum.set(0, sum.get(0) + (x * 5 - v));")).doesNotContain("WrappingMath.");
+    }
+
+    @Test
+    void sumsThatCannotOverflow_stay() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + ((v & 255) * 3 + 7) / 5);")).doesNotContain("WrappingMath.plus",
+                "times");
+    }
+
+    @Test
+    void whatAVariableIsUsedForLater_counts() throws Exception {
+        assertThat(kernel("int x = v * v; int y = x; if (y < 0) { y = 1; } sum.set(0, sum.get(0) + y);"))
+                .contains("int x = WrappingMath.times(v, v);");
+    }
+
+    @Test
+    void remaindersOfFloats_areFunnelsOwn() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (int) (w % 0.75f));")).contains("JavaMath.remainder(w, 0.75f)");
+    }
+
+    @Test
+    void signsOfComparisons_areNoNest() throws Exception {
+        assertThat(kernel("int s = v < 3 ? -1 : v > 3 ? 1 : 0; sum.set(0, sum.get(0) + s);")).contains("JavaMath.and(");
+    }
+
+    @Test
+    void divisionsByPowersOfTwo_areShifts() throws Exception {
+        assertThat(kernel(
+                "sum.set(0, sum.get(0) + v / -1 + v / (1 << 30) + v / Integer.MIN_VALUE + 1L * v / (1L << 40));"))
+                .doesNotContain("v / ", "dividend / ");
+    }
+
+    @Test
+    void loopVariables_thatTakeEachOthersValues_areCopied() throws Exception {
+        assertThat(kernel("int a = v; int b = 1; for (int k = 0; k < 3; k++) { int t = a; a = b; b = t - 2; }"
+                + " sum.set(0, sum.get(0) + a * 3 + b);")).contains("JavaMath.copy(");
+    }
+
+    @Test
+    void loopsOnBothSidesOfABranch_standApart() throws Exception {
+        assertThat(kernel("long x = 0; if (w > 0f) { for (int k = 0; k < (v & 3); k++) { x += k; } } else {"
+                + " for (int k = 0; k < 3; k++) { x -= v; } } sum.set(0, sum.get(0) + x);")).contains("if (way0 == 0)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (w > 0f ? halvings(v) : halvings(-v)));")).contains("way0");
+        assertThat(kernel("sum.set(0, sum.get(0) + either(v, w));")).contains("either(v, w)");
+    }
+
+    /** The text of the kernels, which agree with the method. */
+    private String kernel(String body) throws Exception {
+        Compilation compilation = Compilation.of(Map.of("com/acme/Asked.java", SOURCE.replace("BODY", body)), folder);
+        assertThat(compilation.messages()).isEmpty();
+        assertThat(Agreement.of(compilation, "com.acme.Asked", Agreement.all())).hasSize(1);
+        List<String> texts = compilation.generated().entrySet().stream()
+                .filter(file -> file.getKey().endsWith("Kernels.java")).map(Map.Entry::getValue)
+                .map(text -> text.substring(text.indexOf("public static void cascade(")))
+                .map(text -> text.substring(0, text.indexOf("\n    }\n"))).collect(Collectors.toList());
+        return texts.getFirst();
+    }
+}

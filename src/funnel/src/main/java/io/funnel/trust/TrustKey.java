@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
@@ -26,6 +27,8 @@ import uk.ac.manchester.tornado.api.runtime.TornadoRuntimeProvider;
 final class TrustKey {
 
     private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
+    /** Where a driver keeps a device differs from start to start. */
+    private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
     private static final String KERNELS = "Kernels";
     private static final String DEFINITION = "Definition";
 
@@ -79,7 +82,7 @@ final class TrustKey {
                 .filter(name -> name.startsWith("tornado.")).sorted()
                 .map(name -> name + "=" + System.getProperty(name)).collect(Collectors.joining(","));
         return String.join("\n", found.getPlatformName(), found.getDeviceOpenCLCVersion(),
-                String.valueOf(found.getPhysicalDevice().getDeviceInfo()),
+                ADDRESS.matcher(String.valueOf(found.getPhysicalDevice().getDeviceInfo())).replaceAll(""),
                 Files.isReadable(NVIDIA) ? Files.readString(NVIDIA) : "", runtime(), options);
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,7 +65,7 @@ final class Mutations {
         Map<String, int[]> methods = methods(lines);
         List<Mutation> mutations = new ArrayList<>();
         for (String method : reached(lines, methods, kernel)) {
-            int[] range = methods.get(method);
+            int[] range = Objects.requireNonNull(methods.get(method));
             for (int i = range[0]; i <= range[1]; i++) {
                 String line = lines.get(i);
                 boolean loop = line.strip().startsWith("for (") || line.strip().startsWith("while (");
@@ -121,7 +122,7 @@ final class Mutations {
                 .filter(name -> name.equals(kernel) || name.equals(kernel + "Partials")).toList());
         Set<String> reached = new LinkedHashSet<>(open);
         while (!open.isEmpty()) {
-            int[] range = methods.get(open.remove());
+            int[] range = Objects.requireNonNull(methods.get(open.remove()));
             Matcher call = CALL.matcher(String.join("\n", lines.subList(range[0], range[1] + 1)));
             while (call.find()) {
                 if (methods.containsKey(call.group(1)) && reached.add(call.group(1))) {

@@ -37,7 +37,7 @@ public final class Powers {
         return power;
     }
 
-    private static boolean isNegative(double x) {
+    static boolean isNegative(double x) {
         double sign = x == 0 ? 1 / x : x;
         return sign < 0;
     }

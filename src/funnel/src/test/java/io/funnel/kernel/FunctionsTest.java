@@ -53,6 +53,8 @@ class FunctionsTest {
 
     static Stream<Case> functions() {
         DoubleSupplier[] exponents = {between(-1, 1), between(-10, 10), between(-745, 709), spread(-60, 9)};
+        DoubleSupplier[] angles = {between(-1, 1), between(-100, 100), spread(-60, 25), spread(0, 1023),
+            () -> RANDOM.nextInt(1_000_000) * (Math.PI / 2)};
         DoubleSupplier[] positive = {between(0.5, 1.5), between(0, 10), between(0.99, 1.01), spread(-1074, 1023),
             spread(-5, 5)};
         for (int i = 0; i < positive.length; i++) {
@@ -60,15 +62,23 @@ class FunctionsTest {
             positive[i] = () -> Math.abs(any.getAsDouble());
         }
         return Stream.of(of("exp", Exponentials::exp, StrictMath::exp, Precise::exp, 0.8, exponents),
-                of("expm1", Exponentials::expm1, StrictMath::expm1, Precise::expm1, 0.9, exponents),
+                of("expm1", Exponentials::expm1, StrictMath::expm1, Precise::expm1, 1, exponents),
                 of("sinh", Exponentials::sinh, StrictMath::sinh, Precise::sinh, 2.2, exponents),
                 of("cosh", Exponentials::cosh, StrictMath::cosh, Precise::cosh, 1.2, exponents),
-                of("tanh", Exponentials::tanh, StrictMath::tanh, Precise::tanh, 2.3, exponents),
+                of("tanh", Exponentials::tanh, StrictMath::tanh, Precise::tanh, 2.5, exponents),
                 of("log", Logarithms::log, StrictMath::log, Precise::log, 0.9, positive),
                 of("log10", Logarithms::log10, StrictMath::log10, Precise::log10, 0.51, positive),
                 of("log1p", Logarithms::log1p, StrictMath::log1p, Precise::log1p, 0.9, between(-0.9999, 1.5),
                         between(-0.1, 0.1), spread(-60, -1), () -> Math.abs(spread(-60, 1023).getAsDouble())),
                 of("cbrt", Powers::cbrt, StrictMath::cbrt, Precise::cbrt, 0.51, between(-8, 8), spread(-1074, 1023)),
+                of("sin", Trigonometry::sin, StrictMath::sin, Precise::sin, 0.8, angles),
+                of("cos", Trigonometry::cos, StrictMath::cos, Precise::cos, 0.8, angles),
+                of("tan", Trigonometry::tan, StrictMath::tan, Precise::tan, 1, angles),
+                of("asin", Arcs::asin, StrictMath::asin, Precise::asin, 0.8, between(-1, 1), spread(-60, 0)),
+                of("acos", Arcs::acos, StrictMath::acos, Precise::acos, 0.8, between(-1, 1), spread(-60, 0)),
+                of("atan", Arcs::atan, StrictMath::atan, Precise::atan, 0.8, between(-3, 3), spread(-60, 64)),
+                new Case("atan2", Arcs::atan2, StrictMath::atan2, Precise::atan2, 1.2, spread(-40, 40),
+                        (x, random) -> x * 8 * (random - 0.5)),
                 new Case("hypot", Powers::hypot, StrictMath::hypot, Precise::hypot, 0.51, spread(-20, 20),
                         (x, random) -> x * 8 * random),
                 new Case("pow", Powers::pow, StrictMath::pow, Precise::pow, 0.8, anyOf(positive),

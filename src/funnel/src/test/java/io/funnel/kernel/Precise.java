@@ -11,6 +11,9 @@ final class Precise {
     private static final BigInteger LN2 = artanhOfInverse(3).shiftLeft(1);
     private static final BigInteger LN10 = LN2.multiply(BigInteger.valueOf(3))
             .add(artanhOfInverse(9).shiftLeft(1));
+    private static final int PI_BITS = 1400;
+    /** By J. Machin: 16 arctan(1/5) - 4 arctan(1/239). */
+    private static final BigInteger PI = arctanOfInverse(5).shiftLeft(4).subtract(arctanOfInverse(239).shiftLeft(2));
 
     private Precise() {}
 
@@ -65,6 +68,17 @@ final class Precise {
         BigInteger term = ONE.divide(BigInteger.valueOf(n));
         for (int k = 1; term.signum() != 0; k += 2) {
             sum = sum.add(term.divide(BigInteger.valueOf(k)));
+            term = term.divide(BigInteger.valueOf((long) n * n));
+        }
+        return sum;
+    }
+
+    private static BigInteger arctanOfInverse(int n) {
+        BigInteger sum = BigInteger.ZERO;
+        BigInteger term = BigInteger.ONE.shiftLeft(PI_BITS).divide(BigInteger.valueOf(n));
+        for (int k = 1; term.signum() != 0; k += 2) {
+            BigInteger part = term.divide(BigInteger.valueOf(k));
+            sum = k % 4 == 1 ? sum.add(part) : sum.subtract(part);
             term = term.divide(BigInteger.valueOf((long) n * n));
         }
         return sum;
@@ -181,5 +195,71 @@ final class Precise {
         BigInteger a = fixed(x, -e);
         BigInteger b = fixed(y, -e);
         return new Value(a.multiply(a).add(b.multiply(b)).sqrt(), e);
+    }
+
+    // Angles
+
+    static Value sin(double x) {
+        return Value.of(turned(x, 0));
+    }
+
+    static Value cos(double x) {
+        return Value.of(turned(x, 1));
+    }
+
+    static Value tan(double x) {
+        return Value.of(quotient(turned(x, 0), turned(x, 1)));
+    }
+
+    /** The sine of x + quarters pi/2. */
+    private static BigInteger turned(double x, int quarters) {
+        BigInteger angle = fixed(x, PI_BITS - BITS);
+        BigInteger half = PI.shiftRight(1);
+        BigInteger n = angle.shiftLeft(1).add(half).shiftRight(1).divide(half);
+        BigInteger r = angle.subtract(n.multiply(half)).shiftRight(PI_BITS - BITS);
+        int turn = n.add(BigInteger.valueOf(quarters)).intValue() & 3;
+        BigInteger value = series(r, turn % 2);
+        return turn > 1 ? value.negate() : value;
+    }
+
+    /** The sine, or the cosine, of an angle. */
+    private static BigInteger series(BigInteger r, int cosine) {
+        BigInteger square = product(r, r);
+        BigInteger term = cosine == 1 ? ONE : r;
+        BigInteger sum = term;
+        for (int k = 2 - cosine; term.bitLength() > 1; k += 2) {
+            term = product(term, square).divide(BigInteger.valueOf((long) k * (k + 1))).negate();
+            sum = sum.add(term);
+        }
+        return sum;
+    }
+
+    static Value asin(double x) {
+        BigInteger sine = fixed(x, 0);
+        return arc(sine, ONE.multiply(ONE).subtract(sine.multiply(sine)).sqrt(), Math.asin(x));
+    }
+
+    static Value acos(double x) {
+        BigInteger cosine = fixed(x, 0);
+        return arc(ONE.multiply(ONE).subtract(cosine.multiply(cosine)).sqrt(), cosine, Math.acos(x));
+    }
+
+    static Value atan(double x) {
+        return arc(fixed(x, 0), ONE, Math.atan(x));
+    }
+
+    static Value atan2(double y, double x) {
+        int e = Math.max(Math.getExponent(x), Math.getExponent(y));
+        return arc(fixed(y, -e), fixed(x, -e), Math.atan2(y, x));
+    }
+
+    /** From a double near it: the angle and its difference d, whose tangent is at hand. */
+    private static Value arc(BigInteger y, BigInteger x, double near) {
+        BigInteger angle = fixed(near, 0);
+        BigInteger sine = series(angle, 0);
+        BigInteger cosine = series(angle, 1);
+        BigInteger d = quotient(product(y, cosine).subtract(product(x, sine)),
+                product(x, cosine).add(product(y, sine)));
+        return Value.of(angle.add(d).subtract(product(product(d, d), d).divide(BigInteger.valueOf(3))));
     }
 }

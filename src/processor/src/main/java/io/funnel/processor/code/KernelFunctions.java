@@ -15,7 +15,9 @@ public final class KernelFunctions {
 
     /** Of double alone. */
     private static final Map<String, String> OF_DOUBLES = homes(Map.of("Exponentials", "exp expm1 sinh cosh tanh",
-            "Logarithms", "log log10 log1p", "Powers", "pow cbrt hypot", "WholeNumbers", "floor ceil rint"));
+            "Logarithms", "log log10 log1p", "Powers", "pow cbrt hypot", "WholeNumbers", "floor ceil rint",
+            "Trigonometry",
+            "sin cos tan", "Arcs", "asin acos atan atan2"));
     /** Of more types: the library's have the same ones. */
     private static final Map<String, String> OF_MORE =
             homes(Map.of("WholeNumbers", "round floorDiv floorMod signum copySign"));

@@ -15,7 +15,8 @@ public final class KnownTypes {
             Map.entry("java.util.function.", "IntFunction"),
             Map.entry("java.util.stream.", "IntStream"),
             Map.entry("io.funnel.kernel.",
-                    "Exponentials JavaMath Logarithms Powers TwoProduct TwoSum WholeNumbers WrappingMath"),
+                    "Arcs Exponentials JavaMath Logarithms Powers Trigonometry TwoProduct TwoSum WholeNumbers "
+                            + "WrappingMath"),
             Map.entry("io.funnel.reduction.",
                     "CompensatedMean CompensatedSum Component Definition DoubleWithMagnitude ElementType "
                             + "FinishKind HostMemory Input KernelCode KnownLoop Launch LoopRange MapRounding Operands "

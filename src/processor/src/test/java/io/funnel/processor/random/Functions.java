@@ -25,6 +25,13 @@ final class Functions {
         add("pow", "Math.pow(x, y)", Math::pow, 2);
         add("cbrt", "Math.cbrt(x)", (x, y) -> Math.cbrt(x), 2);
         add("hypot", "Math.hypot(x, y)", Math::hypot, 2);
+        add("sin", "Math.sin(x)", (x, y) -> Math.sin(x), 2);
+        add("cos", "Math.cos(x)", (x, y) -> Math.cos(x), 2);
+        add("tan", "Math.tan(x)", (x, y) -> Math.tan(x), 2);
+        add("asin", "Math.asin(x)", (x, y) -> Math.asin(x), 2);
+        add("acos", "Math.acos(x)", (x, y) -> Math.acos(x), 2);
+        add("atan", "Math.atan(x)", (x, y) -> Math.atan(x), 2);
+        add("atan2", "Math.atan2(x, y)", Math::atan2, 4);
         add("sqrt", "Math.sqrt(x)", (x, y) -> Math.sqrt(x), 0);
         add("floor", "Math.floor(x)", (x, y) -> Math.floor(x), 0);
         add("ceil", "Math.ceil(x)", (x, y) -> Math.ceil(x), 0);

@@ -18,7 +18,6 @@ final class Intrinsics {
     /** Functions that every backend has as Java has them, or that are written with operators. */
     private static final Set<String> ON_DEVICES =
             Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
-    private static final Set<String> ANGLES = Set.of("sin", "cos", "tan", "asin", "acos", "atan", "atan2");
     /** The rest of TornadoVM's that is computed in plain Java. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
 
@@ -63,9 +62,7 @@ final class Intrinsics {
         if (!ON_DEVICES.contains(name)) {
             boolean mod = name.equals("floorMod") || name.equals("floorDiv");
             Optional<Expr> byConstant = mod ? floor(name, arguments, kind) : Optional.empty();
-            return byConstant.or(() -> KernelFunctions.call(name, arguments, kind)).or(() -> ANGLES.contains(name)
-                    ? Optional.of(new Expr.Call("TornadoMath." + name, arguments, kind))
-                    : Optional.empty());
+            return byConstant.or(() -> KernelFunctions.call(name, arguments, kind));
         }
         Expr value = arguments.getFirst();
         return Optional.of(switch (name) {

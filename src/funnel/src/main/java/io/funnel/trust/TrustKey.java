@@ -34,7 +34,8 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     private static final List<String> FUNCTIONS =
-            List.of("Arcs", "Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo", "Trigonometry", "TwoPerPi",
+            List.of("Arcs", "Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo", "Trigonometry",
+                    "TwoPerPi",
                     "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");
 
     private TrustKey() {}

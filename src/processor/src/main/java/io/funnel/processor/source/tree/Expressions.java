@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * Reads expressions. This is the list of what device code may be made of: whatever is not read here is refused, with
  * its place.
  */
-public final class Expressions {
+public final class Expressions implements Switches.Reader {
 
     /** Statements to put new variables before the one that is read; null where none may come between. */
     private @Nullable List<Stmt> before;
@@ -82,6 +82,7 @@ public final class Expressions {
         throw refuse(tree, Problem.CONSTRUCT, "a value that is no primitive, " + tree + ",");
     }
 
+    @Override
     public Expr scalar(ExpressionTree tree, Kind kind) {
         return converted(tree, scalar(tree), kind);
     }
@@ -126,6 +127,7 @@ public final class Expressions {
         return Value.of(struct.shape(), named);
     }
 
+    @Override
     public Expr named(Expr expr, String name) {
         List<Stmt> target = before;
         if (expr.isSimple() || expr.kind() == Kind.BOOLEAN || target == null) {
@@ -428,6 +430,7 @@ public final class Expressions {
         };
     }
 
+    @Override
     public Refusal refuse(Tree tree, Problem problem, Object... details) {
         return lookup.refuse(tree, problem, details);
     }

@@ -13,6 +13,7 @@ import com.sun.source.tree.YieldTree;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.diagnostic.Problem;
+import io.funnel.processor.diagnostic.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,20 @@ final class Switches {
     /** What is done, or the value, where the condition holds; without condition where no other one does. */
     record Arm(@Nullable Expr condition, List<? extends Tree> content) {}
 
+    /** Reads what a switch asks for. */
+    interface Reader {
+
+        Expr scalar(ExpressionTree tree, Kind kind);
+
+        /** A variable of the value, if it is not simple. */
+        Expr named(Expr value, String name);
+
+        Refusal refuse(Tree tree, Problem problem, Object... details);
+    }
+
     private Switches() {}
 
-    static List<Arm> arms(ExpressionTree selector, List<? extends CaseTree> cases, Expressions expressions) {
+    static List<Arm> arms(ExpressionTree selector, List<? extends CaseTree> cases, Reader expressions) {
         Expr value = expressions.named(expressions.scalar(selector, Kind.INT), "selector");
         List<Arm> arms = new ArrayList<>();
         Arm others = null;
@@ -55,7 +67,7 @@ final class Switches {
         return arms;
     }
 
-    private static @Nullable Expr condition(Expr value, List<CaseLabelTree> labels, Expressions expressions) {
+    private static @Nullable Expr condition(Expr value, List<CaseLabelTree> labels, Reader expressions) {
         Expr condition = null;
         for (CaseLabelTree label : labels) {
             if (label instanceof ConstantCaseLabelTree constant) {
@@ -70,7 +82,7 @@ final class Switches {
     }
 
     /** A case's statements without the last break, or its value. */
-    private static List<? extends Tree> content(CaseTree tree, boolean last, Expressions expressions) {
+    private static List<? extends Tree> content(CaseTree tree, boolean last, Reader expressions) {
         if (tree.getBody() instanceof BlockTree block) {
             return withoutEnd(block.getStatements());
         }

@@ -29,13 +29,13 @@ public final class FunctionSpeed {
 
     private static final int WARM_UP = 3;
     private static final List<Pair> PAIRS = List.of(
-        new Pair("exp", Kernels::ownExp, Kernels::backendsExp),
-        new Pair("tanh", Kernels::ownTanh, Kernels::backendsTanh),
-        new Pair("log", Kernels::ownLog, Kernels::backendsLog),
-        new Pair("pow", Kernels::ownPow, Kernels::backendsPow),
-        new Pair("sin", Kernels::ownSin, Kernels::backendsSin),
-        new Pair("cos", Kernels::ownCos, Kernels::backendsCos),
-        new Pair("atan", Kernels::ownAtan, Kernels::backendsAtan));
+            new Pair("exp", Kernels::ownExp, Kernels::backendsExp),
+            new Pair("tanh", Kernels::ownTanh, Kernels::backendsTanh),
+            new Pair("log", Kernels::ownLog, Kernels::backendsLog),
+            new Pair("pow", Kernels::ownPow, Kernels::backendsPow),
+            new Pair("sin", Kernels::ownSin, Kernels::backendsSin),
+            new Pair("cos", Kernels::ownCos, Kernels::backendsCos),
+            new Pair("atan", Kernels::ownAtan, Kernels::backendsAtan));
 
     private record Pair(String name, Task2<DoubleArray, DoubleArray> own, Task2<DoubleArray, DoubleArray> backends) {}
 
@@ -52,13 +52,13 @@ public final class FunctionSpeed {
             in.set(i, 100 * random.nextDouble());
         }
         Device device = Devices.all().getFirst();
-        List<String> lines = new ArrayList<>(List.of("# " + device.backend() + " " + device.name() + ", elements=" + length
-                + ", rounds=" + rounds + ", Java " + Runtime.version(), "function,own,backend"));
+        List<String> lines =
+                new ArrayList<>(List.of("# " + device.backend() + " " + device.name() + ", elements=" + length
+                        + ", rounds=" + rounds + ", Java " + Runtime.version(), "function,own,backend"));
         lines.add("copy," + nanos(Kernels::copy, in, out, rounds) + ",");
         for (Pair pair : PAIRS) {
             lines.add(pair.name() + "," + nanos(pair.own(), in, out, rounds) + ","
                     + nanos(pair.backends(), in, out, rounds));
-            System.out.println(lines.getLast());
         }
         Files.write(Path.of(args[2]), lines);
     }

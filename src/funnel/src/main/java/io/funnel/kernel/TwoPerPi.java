@@ -22,7 +22,7 @@ final class TwoPerPi {
         double great = (float) significand;
         double small = significand - great;
         int first = e < WHOLE ? 0 : (e - WHOLE) / BITS;
-        double sum = -head;
+        double turns = -head;
         double low = 0;
         double lowest = 0;
         double weight = PowersOfTwo.power(e - BITS * (first + 1));
@@ -32,15 +32,15 @@ final class TwoPerPi {
             double other = rest(small * word);
             double both = one + other;
             double lost = TwoSum.lost(one, other, both);
-            double next = sum + both;
-            double nextLow = low + TwoSum.lost(sum, both, next);
-            lowest = lowest + (TwoSum.lost(low, TwoSum.lost(sum, both, next), nextLow) + lost);
-            sum = next;
+            double next = turns + both;
+            double nextLow = low + TwoSum.lost(turns, both, next);
+            lowest = lowest + (TwoSum.lost(low, TwoSum.lost(turns, both, next), nextLow) + lost);
+            turns = next;
             low = nextLow;
             weight = weight * 0x1p-24;
         }
-        double whole = 4 * WholeNumbers.rint(0.25 * sum);
-        return (sum - whole) + (low + lowest);
+        double whole = 4 * WholeNumbers.rint(0.25 * turns);
+        return (turns - whole) + (low + lowest);
     }
 
     private static double rest(double x) {

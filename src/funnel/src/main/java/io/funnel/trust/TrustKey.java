@@ -34,7 +34,7 @@ final class TrustKey {
 
     /** The classes of io.funnel.kernel, which kernels call. */
     private static final List<String> FUNCTIONS =
-            List.of("Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo",
+            List.of("Arcs", "Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo", "Trigonometry", "TwoPerPi",
                     "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");
 
     private TrustKey() {}

@@ -113,8 +113,12 @@ public final class LoopsApart {
 
     private Expr withoutChoices(Expr expr, List<Stmt> before, Set<String> names) {
         return Walk.rewrite(expr, node -> {
-            if (!(node instanceof Expr.Conditional c && loops(c.yes()) && loops(c.no()))) {
+            if (!(node instanceof Expr.Conditional c)) {
                 return node;
+            }
+            if (!loops(c.yes()) || !loops(c.no())) {
+                return new Expr.Conditional(c.condition(), withoutRemainders(c.yes(), before, names),
+                        withoutRemainders(c.no(), before, names), c.kind());
             }
             Expr.Local chosen = new Expr.Local(unused(names), c.kind());
             before.add(new Stmt.Declare(c.kind(), chosen.name(), Expr.widened(ZERO, c.kind())));
@@ -122,6 +126,28 @@ public final class LoopsApart {
                     List.of(new Stmt.Assign(chosen, c.no())))), names));
             return chosen;
         });
+    }
+
+    /** Remainders of floating-point values are loops on devices, too; these end, whatever the operands are. */
+    private Expr withoutRemainders(Expr expr, List<Stmt> before, Set<String> names) {
+        return Walk.rewrite(expr, node -> {
+            if (!(node instanceof Expr.Binary b && b.operator().equals("%") && b.kind().isFloating())
+                    || Walk.any(node, LoopsApart::mayFail)) {
+                return node;
+            }
+            Expr.Local rest = new Expr.Local(unused(names), node.kind());
+            before.add(new Stmt.Declare(node.kind(), rest.name(), node));
+            return rest;
+        });
+    }
+
+    private static boolean mayFail(Expr expr) {
+        return switch (expr) {
+            case Expr.ArrayElement a -> true;
+            case Expr.Call c -> !c.function().contains(".");
+            case Expr.Binary b -> !b.kind().isFloating() && (b.operator().equals("/") || b.operator().equals("%"));
+            default -> false;
+        };
     }
 
     private boolean loops(Expr expr) {

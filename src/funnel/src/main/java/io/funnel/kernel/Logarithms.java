@@ -24,8 +24,9 @@ public final class Logarithms {
             if (x > Double.MAX_VALUE) {
                 return x;
             }
-            int e = exponent(x);
-            return sum(e, PowersOfTwo.scaled(x, -e) - 1, 0);
+            int e = PowersOfTwo.exponent(x);
+            double m = PowersOfTwo.scaled(x, -e);
+            return sum(exponent(e, m), significand(m) - 1, 0);
         }
         return outside(x);
     }
@@ -40,10 +41,11 @@ public final class Logarithms {
             if (sum > Double.MAX_VALUE) {
                 return x + Double.MAX_VALUE; // of the greatest ones the sum is infinite only if x is
             }
-            int e = exponent(sum);
-            double m = PowersOfTwo.scaled(sum, -e);
-            double lost = PowersOfTwo.scaled(TwoSum.lost(1, x, sum), -e);
-            return sum(e, e == 0 ? x : m - 1, e == 0 ? 0 : lost / m);
+            int exponent = PowersOfTwo.exponent(sum);
+            double scaled = PowersOfTwo.scaled(sum, -exponent);
+            int e = exponent(exponent, scaled);
+            double lost = PowersOfTwo.scaled(TwoSum.lost(1, x, sum), -exponent) / scaled;
+            return sum(e, e == 0 ? x : significand(scaled) - 1, e == 0 ? 0 : lost);
         }
         return outside(sum);
     }
@@ -54,8 +56,10 @@ public final class Logarithms {
             if (x > Double.MAX_VALUE) {
                 return x;
             }
-            int e = exponent(x);
-            double f = PowersOfTwo.scaled(x, -e) - 1;
+            int exponent = PowersOfTwo.exponent(x);
+            double m = PowersOfTwo.scaled(x, -exponent);
+            int e = exponent(exponent, m);
+            double f = significand(m) - 1;
             double head = head(e, f);
             double tail = tail(e, f, head);
             return head * PER_LN10 + (head * PER_LN10_LOW + (tail * PER_LN10 + tail * PER_LN10_LOW));
@@ -68,10 +72,13 @@ public final class Logarithms {
         return x == 0 ? -1 / Math.abs(x) : Math.sqrt(x);
     }
 
-    /** The exponent of which the significand is between the roots of 1/2 and 2. */
-    static int exponent(double x) {
-        int e = PowersOfTwo.exponent(x);
-        return PowersOfTwo.scaled(x, -e) > ROOT_OF_TWO ? e + 1 : e;
+    /** Of m 2^e with m from 1 to 2, the exponent of which the significand is between the roots of 1/2 and 2. */
+    static int exponent(int e, double m) {
+        return m > ROOT_OF_TWO ? e + 1 : e;
+    }
+
+    static double significand(double m) {
+        return m > ROOT_OF_TWO ? 0.5 * m : m;
     }
 
     /** e ln 2 + ln(1 + f) + more: 2 s = f - f^2 / 2 + s f^2 / 2 with s = f / (2 + f). */

@@ -55,8 +55,10 @@ public final class Powers {
             double end = y > 0 ? base : 1 / base;
             return Double.isNaN(y) ? y : end;
         }
-        int e = Logarithms.exponent(base);
-        double f = PowersOfTwo.scaled(base, -e) - 1;
+        int exponent = PowersOfTwo.exponent(base);
+        double m = PowersOfTwo.scaled(base, -exponent);
+        int e = Logarithms.exponent(exponent, m);
+        double f = Logarithms.significand(m) - 1;
         double head = Logarithms.head(e, f);
         double tail = Logarithms.tail(e, f, head);
         double times = y > GREATEST_EXPONENT ? GREATEST_EXPONENT : y;

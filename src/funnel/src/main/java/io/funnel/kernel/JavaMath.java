@@ -148,6 +148,11 @@ public final class JavaMath {
         return greater + equal > 0;
     }
 
+    /** {@code a / b}, by way of doubles, which loses nothing: PTX divides floats to two units in the last place. */
+    public static float quotient(float a, float b) {
+        return (float) ((double) a / (double) b);
+    }
+
     /**
      * {@code a / b}, and {@code a} for b = 0, where Java throws: devices evaluate a division before the condition that it
      * stands behind, and a CPU ends the process by a signal where it has no quotient.
@@ -167,18 +172,17 @@ public final class JavaMath {
         return divisor == -1 ? 1 : divisor;
     }
 
-    /**
-     * {@code a / b}, and {@code a} for b = 0, where Java throws: devices evaluate a division before the condition that it
-     * stands behind, and a CPU ends the process by a signal where it has no quotient.
-     */
+    /** {@code a / b}, and 0 for b = 0, as {@link #quotient(int, int)}; CUDA gives the least long no sign where it is written. */
     public static long quotient(long a, long b) {
+        long dividend = b == 0 ? 0 : a;
         long divisor = divisor(b);
-        return b == -1 ? -(a / divisor) : a / divisor;
+        return b == -1 ? -(dividend / divisor) : dividend / divisor;
     }
 
     /** {@code a % b}, and 0 for b = 0, as {@link #quotient(long, long)}. */
     public static long remainder(long a, long b) {
-        return a % divisor(b);
+        long dividend = b == 0 ? 0 : a;
+        return dividend % divisor(b);
     }
 
     private static long divisor(long b) {
@@ -215,7 +219,7 @@ public final class JavaMath {
         return a == 0 ? a * (1 + rest) : signed;
     }
 
-    /** {@code Math.min(a, b)}, where one of both is a constant, which the backends' own may give another type. */
+    /** {@code Math.min(a, b)}, where the backends' own may find operands of two types, such as a constant's. */
     public static int min(int a, int b) {
         return a < b ? a : b;
     }
@@ -235,9 +239,18 @@ public final class JavaMath {
         return a > b ? a : b;
     }
 
+    /** {@code Integer.bitCount(value)}, in pairs, fours, eights of bits and so on: PTX's own counts others. */
+    public static int bitCount(int value) {
+        long pairs = (value & 0x5555_5555L) + ((value >> 1) & 0x5555_5555L);
+        long fours = (pairs & 0x3333_3333L) + ((pairs >> 2) & 0x3333_3333L);
+        long eights = (fours & 0x0F0F_0F0FL) + ((fours >> 4) & 0x0F0F_0F0FL);
+        long sixteens = (eights & 0x00FF_00FFL) + ((eights >> 8) & 0x00FF_00FFL);
+        return (int) ((sixteens & 0xFFFFL) + (sixteens >> 16));
+    }
+
     /** {@code Long.bitCount(value)}: of both halves. */
     public static int bitCount(long value) {
-        return Integer.bitCount((int) value) + Integer.bitCount((int) (value >> Integer.SIZE));
+        return bitCount((int) value) + bitCount((int) (value >> Integer.SIZE));
     }
 
     /**
@@ -315,31 +328,42 @@ public final class JavaMath {
         return 0;
     }
 
+    /**
+     * {@code value << distance}; the distance counts modulo 32. Two steps, as in the other shifts: TornadoVM leaves a mask
+     * out that Java does not need, and PTX and CUDA have no shift by 32.
+     */
+    public static int shiftLeft(int value, int distance) {
+        return value << (distance & 15) << (distance & 16);
+    }
+
+    /** {@code value << distance}; the distance counts modulo 64, as in {@link #shiftLeft(int, int)}. */
+    public static long shiftLeft(long value, int distance) {
+        return value << (distance & 31) << (distance & 32);
+    }
+
     /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
     public static int shiftRight(int value, int distance) {
-        return value < 0 ? ~(~value >> distance) : value >> distance;
+        int complement = ~value >> (distance & 15) >> (distance & 16);
+        return value < 0 ? ~complement : value >> (distance & 15) >> (distance & 16);
     }
 
     /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
     public static long shiftRight(long value, int distance) {
-        return value < 0 ? ~(~value >> distance) : value >> distance;
+        long complement = ~value >> (distance & 31) >> (distance & 32);
+        return value < 0 ? ~complement : value >> (distance & 31) >> (distance & 32);
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */
     public static int shiftRightUnsigned(int value, int distance) {
-        int places = distance & (Integer.SIZE - 1);
-        if (places == 0) {
-            return value;
-        }
-        return (value >> places) & (Integer.MAX_VALUE >> (places - 1));
+        int low = (value & Integer.MAX_VALUE) >> (distance & 15) >> (distance & 16);
+        int sign = 1 << (15 - (distance & 15)) << (16 - (distance & 16));
+        return value < 0 ? low + sign : low;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 64. */
     public static long shiftRightUnsigned(long value, int distance) {
-        int places = distance & (Long.SIZE - 1);
-        if (places == 0) {
-            return value;
-        }
-        return (value >> places) & (Long.MAX_VALUE >> (places - 1));
+        long low = (value & Long.MAX_VALUE) >> (distance & 31) >> (distance & 32);
+        long sign = 1L << (31 - (distance & 31)) << (32 - (distance & 32));
+        return value < 0 ? low + sign : low;
     }
 }

@@ -14,6 +14,7 @@ public final class WrappingMath {
     private static final int HALF = 32;
     private static final long QUARTER_MASK = 0xFFFFL;
     private static final int QUARTER = 16;
+    private static final int ROOT_MASK = 0x3FFF;
 
     private WrappingMath() {}
 
@@ -81,9 +82,25 @@ public final class WrappingMath {
 
     /**
      * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
-     * compares and divides without signs where one operand has none.
+     * compares and divides without signs where one operand has none. Here it does not know: the second bit of a square,
+     * which is never set, would change the sign.
      */
     public static long toLong(int value) {
-        return ~(long) ~value;
+        return value ^ unknownZero(value) << (Integer.SIZE - 2);
+    }
+
+    /**
+     * {@code Long.MIN_VALUE}, which CUDA gives no sign where it is written.
+     *
+     * @param any a value that the compiler does not know
+     */
+    public static long least(long any) {
+        return ~(Long.MAX_VALUE - unknownZero((int) any));
+    }
+
+    /** 0, or 2 as far as the compiler knows. */
+    private static int unknownZero(int value) {
+        int root = (value & ROOT_MASK) + ROOT_MASK;
+        return root * root & 2;
     }
 }

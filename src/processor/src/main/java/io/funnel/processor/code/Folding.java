@@ -53,6 +53,7 @@ public final class Folding {
                 case "-" -> Optional.of(as(one - other, kind));
                 case "*" -> Optional.of(as(one * other, kind));
                 case "/" -> Optional.of(as(one / other, kind));
+                case "%" -> Optional.of(as(one % other, kind));
                 default -> Optional.empty();
             };
         }

@@ -257,10 +257,10 @@ public final class Ranges {
         boolean isFixed = second.least() == second.greatest();
         int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
         return switch (call.function()) {
-            case "WrappingMath.abs" -> first.least() >= 0 ? first : all(call.kind());
-            case "Math.min" -> new Range(Math.min(first.least(), second.least()),
+            case "WrappingMath.abs" -> magnitude(first, call.kind());
+            case "Math.min", "JavaMath.min" -> new Range(Math.min(first.least(), second.least()),
                     Math.min(first.greatest(), second.greatest()));
-            case "Math.max" -> new Range(Math.max(first.least(), second.least()),
+            case "Math.max", "JavaMath.max" -> new Range(Math.max(first.least(), second.least()),
                     Math.max(first.greatest(), second.greatest()));
             case "JavaMath.shiftRight" -> isFixed && second.least() >= 0 && second.least() < Integer.SIZE
                     ? new Range(first.least() >> second.least(), first.greatest() >> second.least())
@@ -268,9 +268,17 @@ public final class Ranges {
             case "JavaMath.shiftRightUnsigned" -> isFixed && second.least() > 0 && second.least() < size
                     ? new Range(0, (1L << (size - second.least())) - 1)
                     : all(call.kind());
-            case "Integer.bitCount", "Long.bitCount", "JavaMath.bitCount" -> new Range(0, Long.SIZE);
+            case "JavaMath.bitCount" -> new Range(0, Long.SIZE);
             default -> all(call.kind());
         };
+    }
+
+    private static Range magnitude(Range range, Kind kind) {
+        if (range.least() == Long.MIN_VALUE) {
+            return all(kind);
+        }
+        long greatest = Math.max(-range.least(), range.greatest());
+        return wrapped(new Range(range.least() <= 0 ? 0 : range.least(), greatest), kind);
     }
 
     private static Range all(Kind kind) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -159,9 +160,18 @@ public final class Wrapping {
     }
 
     private Expr binary(Expr.Binary b, Use use, Place place) {
-        if (b.kind().isFloating() && b.operator().equals("%")) {
-            return new Expr.Call("JavaMath.remainder",
-                    List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.NONE, place)), b.kind());
+        Optional<Number> constant = b.kind().isFloating() ? Folding.value(b) : Optional.empty();
+        if (constant.isPresent()) {
+            return new Expr.Constant(Literals.text(constant.get()), b.kind(), constant.get());
+        }
+        Optional<String> function = function(b);
+        if (function.isPresent()) {
+            return new Expr.Call(function.get(),
+                    List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.ORDER, place)), b.kind());
+        }
+        if (isLeastDivided(b)) {
+            return expr(new Expr.Binary(b.operator(), new Expr.Call("WrappingMath.least", List.of(b.right()), Kind.LONG),
+                    b.right(), Kind.LONG), use, place);
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
                 && place.ranges.mayOverflow(b);
@@ -172,9 +182,32 @@ public final class Wrapping {
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
-        Use ofRight = b.operator().equals("<<") ? Use.ORDER : ofOperands;
-        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofRight, place),
+        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
+    }
+
+    private static boolean isLeastDivided(Expr.Binary b) {
+        return b.kind() == Kind.LONG && (b.operator().equals("/") || b.operator().equals("%"))
+                && Folding.value(b.left()).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
+    }
+
+    /** What computes an operation for which a backend has no right code. */
+    private static Optional<String> function(Expr.Binary b) {
+        Optional<Number> right = Folding.value(b.right());
+        boolean ofFloats = b.kind() == Kind.FLOAT;
+        return switch (b.operator()) {
+            case "%" -> b.kind().isFloating() ? Optional.of("JavaMath.remainder") : Optional.empty();
+            case "/" -> ofFloats && right.filter(value -> isPowerOfTwo(value.floatValue())).isEmpty()
+                    ? Optional.of("JavaMath.quotient")
+                    : Optional.empty();
+            case "<<" -> right.isEmpty() ? Optional.of("JavaMath.shiftLeft") : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a quotient by it is exact, or overflows, whatever divides. */
+    private static boolean isPowerOfTwo(float value) {
+        return Math.abs(value) == Math.scalb(1f, Math.getExponent(value));
     }
 
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
@@ -207,14 +240,20 @@ public final class Wrapping {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
         Use ofOperand = widens ? Use.ORDER : kind.isFloating() && use == Use.NONE ? Use.VALUE : use;
         Expr inside = expr(operand, ofOperand, place);
-        if (widens && use == Use.ORDER && Folding.value(operand).isEmpty()) {
+        if (widens && use != Use.NONE && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
         }
         return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
     }
 
     private Expr call(Expr.Call call, Use use, Place place) {
+        if (isPlainShift(call, place.ranges)) {
+            return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
+                    use, place);
+        }
         ScalarFunction function = functions.get(call.function());
+        boolean isExtreme =
+                isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
         List<Expr> arguments = new ArrayList<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             Expr argument = call.arguments().get(i);
@@ -223,16 +262,43 @@ public final class Wrapping {
                 Expr.Local parameter = function.parameters().get(i);
                 ofArgument = use(function.name() + "." + parameter.name());
                 argument = Expr.widened(argument, parameter.kind());
+            } else if (isExtreme) {
+                argument = Expr.widened(argument, call.kind());
             }
             arguments.add(expr(argument, ofArgument, place));
         }
         if (function != null) {
             use(function.name(), use);
         }
-        boolean isExtreme =
-                isInteger(call) && (call.function().equals("Math.min") || call.function().equals("Math.max"));
-        boolean ofConstant = call.arguments().stream().anyMatch(argument -> Folding.value(argument).isPresent());
-        return new Expr.Call(isExtreme && ofConstant ? "Java" + call.function() : call.function(), arguments,
+        boolean isSafe = call.arguments().stream().allMatch(argument -> isVariable(argument, call.kind(), place));
+        return new Expr.Call(isExtreme && !isSafe ? "Java" + call.function() : call.function(), arguments,
                 call.kind());
+    }
+
+    /**
+     * Whether it shifts a value right that is not negative, by a constant: all backends have that right. TornadoVM has no code
+     * for a condition that it finds to be always true.
+     */
+    private static boolean isPlainShift(Expr.Call call, Ranges ranges) {
+        if (!call.function().startsWith("JavaMath.shiftRight")) {
+            return false;
+        }
+        int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
+        return ranges.of(call.arguments().getFirst()).least() >= 0
+                && Folding.value(call.arguments().getLast()).filter(places -> places.intValue() >= 0
+                        && places.intValue() < size).isPresent();
+    }
+
+    /** Whether the backend gives the value its own type, and none of a constant or of an int without a sign. */
+    private static boolean isVariable(Expr expr, Kind kind, Place place) {
+        Ranges.Range range = place.ranges.of(expr);
+        return expr.kind() == kind && range.least() != range.greatest() && switch (expr) {
+            case Expr.Local l -> true;
+            case Expr.State s -> true;
+            case Expr.Element e -> true;
+            case Expr.Parameter p -> true;
+            case Expr.ArrayElement a -> true;
+            default -> false;
+        };
     }
 }

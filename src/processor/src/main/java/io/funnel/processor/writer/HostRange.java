@@ -224,6 +224,13 @@ final class HostRange extends HostCode {
             case "WrappingMath.times" -> new Expr.Binary("*", arguments.getFirst(), arguments.getLast(), call.kind());
             case "WrappingMath.negative" -> new Expr.Unary("-", arguments.getFirst(), call.kind());
             case "WrappingMath.toLong" -> new Expr.Cast(arguments.getFirst(), call.kind());
+            case "JavaMath.shiftLeft" -> new Expr.Binary("<<", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.shiftRight" ->
+                new Expr.Binary(">>", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.shiftRightUnsigned" ->
+                new Expr.Binary(">>>", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.bitCount" -> new Expr.Call(
+                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer") + ".bitCount", arguments, call.kind());
             case "JavaMath.copy" -> arguments.getFirst();
             case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());

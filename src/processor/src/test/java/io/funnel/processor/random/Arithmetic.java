@@ -172,13 +172,13 @@ final class Arithmetic {
         return switch (random.nextInt(12)) {
             case 0, 1 -> other + " + " + one;
             case 2 -> other + " - " + one;
-            case 3, 4 -> other + " * " + one;
+            case 3, 4 -> product(other, one);
             case 5 -> other + " / " + one;
             case 6 -> other + " % " + one;
             case 7 -> pick(List.of("-", "Math.abs")) + other;
             case 8 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
             case 9 -> "(float) (" + pick(List.of(integer(depth - 1), wide(depth - 1), real(depth - 1))) + ")";
-            case 10 -> other + " * " + integer(0);
+            case 10 -> product(other, integer(0));
             default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
         };
     }
@@ -192,15 +192,21 @@ final class Arithmetic {
         return switch (random.nextInt(12)) {
             case 0, 1 -> other + " + " + one;
             case 2 -> other + " - " + one;
-            case 3, 4 -> other + " * " + one;
+            case 3, 4 -> product(other, one);
             case 5 -> other + " / " + one;
             case 6 -> other + " % " + one;
             case 7 -> pick(List.of("-", "Math.abs", "Math.sqrt")) + other;
             case 8 -> pick(List.of("Math.min(", "Math.max(")) + other + ", " + one + ")";
             case 9 -> "(double) (" + pick(List.of(integer(depth - 1), wide(depth - 1), single(depth - 1))) + ")";
-            case 10 -> other + " * " + pick(List.of("v", "l"));
+            case 10 -> product(other, pick(List.of("v", "l")));
             default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
         };
+    }
+
+    /** Of floating-point values: none that a device's compiler could fuse into a sum. */
+    private String product(String one, String other) {
+        return pick(List.of("Math.abs(ONE * OTHER)", "Math.max(ONE * OTHER, -3)", "Math.min(ONE * OTHER, 1000000)"))
+                .replace("ONE", one).replace("OTHER", other);
     }
 
     private String comparison(int depth) {

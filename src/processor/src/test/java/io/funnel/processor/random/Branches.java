@@ -96,7 +96,7 @@ final class Branches {
                     "if (q || X) { p = !p; }"))
                     .replace("X", tree(random.nextInt(1, 3)))).append('\n');
         }
-        return text + add(pick(List.of("p && !q", "p || !q", "!p && q", "p", "q", "p ^ q", "p ? q : !q")) + " ? 5 : "
+        return text + add(pick(List.of("p && !q", "p || !q", "!p && q", "p", "q", "p ^ q", "(p ? q : !q)")) + " ? 5 : "
                 + leaf());
     }
 

@@ -125,8 +125,7 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "bitCount" -> Optional.of(new Expr.Call((owner.equals("Long") ? "JavaMath" : owner) + "." + name,
-                    arguments, kind));
+            case "bitCount" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind));
             case "isNaN" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "isInfinite" -> Optional.of(new Expr.Binary(">", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind()), Kind.BOOLEAN));

@@ -96,7 +96,8 @@ final class ReductionCall<R> {
         Operands state = context.borrowState(definition);
         try {
             long before = System.nanoTime();
-            long depth = inputs.reduce(context.host(), definition, state);
+            long depth = inputs.reduce(context.host(), definition, state,
+                    preferences.progress().orElse(done -> {}));
             long loops = System.nanoTime() - before;
             RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
             return result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));

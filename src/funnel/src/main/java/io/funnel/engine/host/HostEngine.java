@@ -1,5 +1,6 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.OperatorFailures;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
@@ -97,6 +98,8 @@ public final class HostEngine implements AutoCloseable {
             job.prepare(in, first, length, tasks, taskBlocks, options.threads());
             pool.run(job, tasks);
             job.finish(tasks, states);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "combined elements=0 to " + (length - 1), e);
         } finally {
             definition.giveBack(job);
         }

@@ -4,6 +4,7 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers.Bytes;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -26,7 +27,7 @@ final class CalibrateCommand extends DeviceCommand {
     @Override
     public Integer call() {
         Job.Calibration job = new Job.Calibration(runtime.choice(), longest.count());
-        output.require();
+        output.require(List.of());
         Opened opened = runtime.open();
         Event.Calibrated calibrated;
         try (Progress progress = Progress.of("calibrate", STEPS)) {

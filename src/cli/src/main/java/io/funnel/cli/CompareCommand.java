@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.Runner;
@@ -80,7 +81,7 @@ final class CompareCommand extends DeviceCommand {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
-        output.require();
+        output.require(reduction.classPath());
         Chosen chosen = chosen();
         if (strategies.size() == 1) { // among several it is a row that says why not
             chosen.requireCode(strategies.getFirst());
@@ -90,8 +91,8 @@ final class CompareCommand extends DeviceCommand {
         Job.Comparison job = job(opened, chosen);
         ComparisonReport report = opened.carryOut(footprint(job), true, runner -> compare(runner, job, opened));
         output.write(text(report), out());
-        opened.logs().ifPresent(logs -> err()
-                .println("funnel: generated code and TornadoVM's messages are in " + logs.folder()));
+        opened.logs().ifPresent(logs -> Message.say(err(),
+                "generated code and TornadoVM's messages are in " + logs.folder()));
         return report.isClean(strategies) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 

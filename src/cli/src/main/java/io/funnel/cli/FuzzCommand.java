@@ -1,14 +1,15 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.job.DeviceChoice;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
-import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.SavedCase;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;
@@ -20,6 +21,7 @@ import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +46,8 @@ final class FuzzCommand extends FunnelCommand {
     private static final int TORNADO_LARGEST = 1 << 18;
     private static final int EMBEDDED_SHRINK_RUNS = 4000;
     private static final int TORNADO_SHRINK_RUNS = 60;
+    /** Longer than a case that is saved can be. */
+    private static final long MOST_BYTES = 1 << 24;
     private static final long ANY_CASES = Long.MAX_VALUE;
     private static final long ANY_TIME = Long.MAX_VALUE / 4_000_000;
 
@@ -98,12 +102,13 @@ final class FuzzCommand extends FunnelCommand {
 
     private int replay(DeviceChoice choice, Path file) {
         SavedCase saved = SavedCase.read(text(file));
-        FuzzFinding finding = saved.finding();
-        Opened opened = runtime.open(finding.chosen().classPath());
+        FuzzFinding finding = saved.finding(classPath.entries());
+        Opened opened = runtime.open(classPath.entries());
         Event.Replayed again = opened.carryOut(0, false, runner -> runner.result(
-                new Job.Replay(choice, saved), Event.Replayed.class, event -> {}));
-        out().println(again.status().label() + (again.reason().isEmpty() ? "" : ": " + again.reason()));
-        out().println("saved as " + finding.sentence());
+                new Job.Replay(choice, classPath.entries(), saved), Event.Replayed.class, event -> {}));
+        out().println(again.status().label()
+                + (again.reason().isEmpty() ? "" : ": " + Message.visible(again.reason())));
+        out().println("saved as " + Message.visible(finding.sentence()));
         return again.status() == Status.VERIFIED || again.status() == Status.REFUSED
                 ? ExitCode.OK
                 : ExitCode.SOFTWARE;
@@ -111,9 +116,14 @@ final class FuzzCommand extends FunnelCommand {
 
     private static String text(Path file) {
         try {
+            if (Files.exists(file) && (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES)) {
+                throw new InputException("not a case of funnel fuzz: file=" + file + ", mostBytes=" + MOST_BYTES
+                        + "; try a file that funnel fuzz has saved");
+            }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new InputException("case cannot be read: file=" + file + "; the system says: " + e.getMessage(), e);
+            throw new InputException("case cannot be read: file=" + file + "; the system says: "
+                    + (e instanceof NoSuchFileException ? "no such file" : e.getMessage()), e);
         }
     }
 
@@ -207,14 +217,9 @@ final class FuzzCommand extends FunnelCommand {
 
         private void save(SavedCase saved, boolean small) {
             Path file = save.resolve("funnel-fuzz-" + settings.seed() + "-" + saved.family() + ".json");
-            try {
-                Files.writeString(file, Json.pretty(saved));
-            } catch (IOException e) {
-                throw new JobException("case cannot be saved: file=" + file + "; the system says: " + e.getMessage(),
-                        e);
-            }
+            new OutputFile(file).write(Json.pretty(saved));
             if (small) {
-                err().println("funnel: " + saved.finding().sentence() + "; saved as " + file);
+                Message.say(err(), saved.finding(classPath.entries()).sentence() + "; saved as " + file);
             }
         }
 

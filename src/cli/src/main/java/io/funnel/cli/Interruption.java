@@ -1,5 +1,6 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.Message;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -50,9 +51,8 @@ final class Interruption implements AutoCloseable {
         if (over) {
             afterwards.run();
         }
-        err.println("funnel: interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements=" + done
+        Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements=" + done
                 + " of " + elements);
-        err.flush();
     }
 
     /** Nothing is to be interrupted any more; where the process is ending, it says the rest. */

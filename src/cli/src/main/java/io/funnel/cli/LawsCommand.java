@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
@@ -87,7 +88,7 @@ final class LawsCommand extends DeviceCommand {
         if (cases <= 0) {
             throw new InputException("cases not positive: cases=" + cases + "; try 1000");
         }
-        output.require();
+        output.require(classPath.entries());
         Chosen chosen = classPath.finder().find(reduction).chosen();
         List<String> values = ParameterValues.orStandard(chosen.parameters(), parameters);
         Opened opened = runtime.openAsked(classPath.entries());
@@ -150,7 +151,7 @@ final class LawsCommand extends DeviceCommand {
         if (holds) {
             logs.discard();
         } else {
-            err().println("funnel: generated code and TornadoVM's messages are in " + logs.folder());
+            Message.say(err(), "generated code and TornadoVM's messages are in " + logs.folder());
         }
     }
 }

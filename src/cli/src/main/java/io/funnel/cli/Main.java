@@ -1,9 +1,8 @@
 package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
-import io.funnel.cli.job.JobException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.option.Parsers;
-import io.funnel.verify.Failures;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -42,12 +41,18 @@ public final class Main extends FunnelCommand {
     Main() {}
 
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
+        StandardOutput standard = new StandardOutput();
+        PrintWriter out = new PrintWriter(standard, true, System.out.charset());
         PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
-        int code = execute(out, err, args);
-        out.flush();
-        err.flush();
-        System.exit(code);
+        try {
+            int code = execute(out, err, args);
+            out.flush();
+            System.exit(standard.exitCode(code, err));
+        } catch (Throwable t) { // without a class of Funnel, which may be what could not be loaded
+            err.println("funnel: does not start: " + t.toString().replaceAll("\\s+", " ")
+                    + "; try a higher ulimit -n where files are limited, or build Funnel again");
+            System.exit(ExitCode.SOFTWARE);
+        }
     }
 
     static int execute(PrintWriter out, PrintWriter err, String... args) {
@@ -62,15 +67,15 @@ public final class Main extends FunnelCommand {
             return ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
-            String message = switch (exception) {
-                case InputException input -> String.valueOf(input.getMessage());
-                case JobException job -> String.valueOf(job.getMessage());
-                default -> "internal error: " + Failures.describe(exception) + "; try --verbose";
-            };
-            say(failed, exception, message, Arrays.asList(args).contains(VERBOSE));
+            say(failed, exception, Breakdown.message(exception), Arrays.asList(args).contains(VERBOSE));
             return exception instanceof InputException ? ExitCode.USAGE : ExitCode.SOFTWARE;
         });
-        return commandLine.execute(args);
+        try {
+            return commandLine.execute(args);
+        } catch (Error e) { // picocli handles exceptions alone
+            say(commandLine, e, Breakdown.message(e), Arrays.asList(args).contains(VERBOSE));
+            return ExitCode.SOFTWARE;
+        }
     }
 
     /** picocli's message, with the words that it would suggest. */
@@ -92,12 +97,12 @@ public final class Main extends FunnelCommand {
                 : message + "; try " + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help";
     }
 
-    private static void say(CommandLine commandLine, Exception exception, String message, boolean verbose) {
-        commandLine.getErr().println("funnel: " + message);
+    private static void say(CommandLine commandLine, Throwable exception, String message, boolean verbose) {
+        Message.say(commandLine.getErr(), message);
         if (verbose) {
             exception.printStackTrace(commandLine.getErr());
+            commandLine.getErr().flush();
         }
-        commandLine.getErr().flush();
     }
 
     @Override

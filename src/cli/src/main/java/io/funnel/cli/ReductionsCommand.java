@@ -2,17 +2,13 @@ package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
-import io.funnel.plan.Kernels;
 import io.funnel.reduction.Component;
-import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KernelCode;
-import io.funnel.reduction.Signature;
-import io.funnel.reduction.Traits;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +40,7 @@ final class ReductionsCommand extends FunnelCommand {
 
     /** The fields of a reduction in the JSON; docs/reference/cli.md describes them. */
     private record Entry(
-            String reduction, String name, String summary, List<Parameter> inputs, String result,
+            String reduction, String name, String summary, List<Description.Parameter> inputs, String result,
             List<Component> state, boolean commutative, String rounding, String emptyInput, String nan,
             List<Strategy> strategies, List<Refused> refused, String in) {
 
@@ -55,16 +51,14 @@ final class ReductionsCommand extends FunnelCommand {
         }
     }
 
-    private record Parameter(String name, ElementType type, boolean parameter) {}
-
     private record Refused(Strategy strategy, String reason) {}
 
     @Override
     public Integer call() {
         Finder finder = classPath.finder();
         String part = text == null ? "" : text.toLowerCase(Locale.ROOT);
-        List<Entry> entries = finder.all().stream()
-                .filter(found -> found.chosen().title().toLowerCase(Locale.ROOT).contains(part)
+        List<Entry> entries = finder.list().stream()
+                .filter(found -> found.title().toLowerCase(Locale.ROOT).contains(part)
                         || found.entry().name().toLowerCase(Locale.ROOT).contains(part))
                 .map(ReductionsCommand::entry)
                 .toList();
@@ -82,9 +76,9 @@ final class ReductionsCommand extends FunnelCommand {
 
     private static String table(List<Entry> entries) {
         List<ColumnData<Entry>> columns = List.of(
-                Tables.left("reduction", Entry::reduction),
-                Tables.wrapped("inputs", 42, Entry::inputTexts),
-                Tables.left("result", entry -> shortened(entry.result())),
+                Tables.left("reduction", entry -> Message.visible(entry.reduction())),
+                Tables.wrapped("inputs", 42, entry -> Message.visible(entry.inputTexts())),
+                Tables.left("result", entry -> Message.visible(shortened(entry.result()))),
                 Tables.left("commutes", entry -> entry.commutative() ? "yes" : "no"),
                 Tables.left("strategies", entry -> entry.strategies().size() + " of " + Strategy.values().length));
         return Tables.format(entries, columns) + "\n" + entries.size()
@@ -107,29 +101,15 @@ final class ReductionsCommand extends FunnelCommand {
         return Csv.format(rows);
     }
 
-    private static Entry entry(Finder.Found found) {
-        Signature signature = found.chosen().signature();
-        Traits traits = signature.traits();
-        List<Strategy> strategies = Kernels.strategies(found.chosen().reduction());
-        List<KernelCode> codes = found.chosen().reduction().definition().kernels();
-        return new Entry(found.chosen().title(), signature.name(), signature.summary(),
-                signature.inputs().stream()
-                        .map(input -> new Parameter(input.name(), input.type(), !input.streamed())).toList(),
-                signature.resultType(), signature.state(), traits.commutative(), lower(traits.rounding()),
-                lower(traits.emptyInput()), lower(traits.nanPolicy()), strategies,
-                Arrays.stream(Strategy.values()).filter(strategy -> !strategies.contains(strategy))
-                        .map(strategy -> new Refused(strategy, reason(codes, strategy))).toList(),
+    private static Entry entry(Finder.Listed found) {
+        Description description = Description.of(found.entry());
+        return new Entry(found.title(), found.entry().name(), description.summary(), description.inputs(),
+                description.result(), description.state(), description.commutative(), description.rounding(),
+                description.emptyInput(), description.nan(), description.strategies(),
+                Arrays.stream(Strategy.values())
+                        .flatMap(strategy -> description.refusal(strategy).stream()
+                                .map(reason -> new Refused(strategy, reason)))
+                        .toList(),
                 String.valueOf(found.entry().location().getFileName()));
-    }
-
-    private static String reason(List<KernelCode> codes, Strategy strategy) {
-        return codes.stream()
-                .filter(code -> code.strategy().equals(strategy.label()))
-                .map(code -> code instanceof KernelCode.Refused refused ? refused.reason() : "")
-                .findFirst().orElse("there is no kernel of it");
-    }
-
-    private static String lower(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

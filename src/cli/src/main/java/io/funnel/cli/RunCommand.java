@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -89,7 +90,7 @@ final class RunCommand extends DeviceCommand {
         Optional<Chosen> chosen = chosen();
         DataOptions.Sources sources = data.sources(files, chosen);
         Job.Run job = job(sources, chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())));
-        output.require();
+        output.require(Stream.concat(sources.files(), reduction.classPath().stream()).toList());
         Opened opened = runtime.open(reduction.classPath());
         RunReport report;
         try (Interruption interruption = Interruption.of(err(), sources.elements(),

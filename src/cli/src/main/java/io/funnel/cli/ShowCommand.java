@@ -53,18 +53,23 @@ final class ShowCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        output.require();
-        Finder.Found found = classPath.finder().find(reduction);
-        found.chosen().requireCode(strategy);
+        output.require(classPath.entries());
+        Finder finder = classPath.finder();
+        Finder.Listed found = finder.locate(reduction);
+        Description description = Description.of(found.entry());
+        description.refusal(strategy).ifPresent(reason -> {
+            throw new InputException("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
+                    + found.entry().name() + ", reason=" + reason + "; try " + description.strategyNames(", "));
+        });
         StringBuilder text = new StringBuilder(java(found));
         if (runtime.backend().isPresent()) {
-            text.append(deviceCode(found.chosen()));
+            text.append(deviceCode(finder.find(reduction).chosen()));
         }
         output.write(text.toString(), out());
         return ExitCode.OK;
     }
 
-    private String java(Finder.Found found) {
+    private String java(Finder.Listed found) {
         if (strategy == Strategy.ANNOTATED_LOOP) {
             return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
                     + found.entry().name() + "\n";

@@ -115,7 +115,7 @@ class FuzzTest {
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("funnel: failed: reduction=int.sum, strategy=Cascade, ")
-                    .contains("kernel does not compile").doesNotContain("strategy=TwoPass");
+                    .contains("injected=compilation").doesNotContain("strategy=TwoPass");
             assertThat(run.out()).containsPattern("TwoPass +\\d+ verified\n");
             assertThat(Json.parse(Files.readString(savedFile())).required("reason").asString())
                     .contains("TornadoBailoutRuntimeException: ");
@@ -152,9 +152,47 @@ class FuzzTest {
         assertThat(run.err().lines()).singleElement().asString().contains(message);
     }
 
+    private static String saved(String elements, String lengths) {
+        return "{'status': 'wrong', 'reason': 'x', 'seed': 1, 'family': 2, 'device': 'd', 'reduction': 'int.sum', 'way':"
+                .replace('\'', '"')
+                + " 'engine', 'strategy': 'Cascade', 'data': 'simple', 'dataSeed': 3, ".replace('\'', '"')
+                + "\"elements\": " + elements + ", \"lengths\": " + lengths + "}";
+    }
+
+    @Test
+    void replay_pathsInTheFile_areNotLoadedFrom() throws IOException {
+        Path jar = UserJar.in(folder);
+        String reduction = "com.acme.energy.Energy.sumOfSquares";
+        Path file = Files.writeString(folder.resolve("case.json"), saved("1", "[1]").replace("int.sum", reduction)
+                .replace("\"way\"", "\"classPath\": [\"" + jar + "\"], \"way\""));
+
+        Invocation alone = fuzz("--replay", file.toString());
+        assertThat(alone.exitCode()).isEqualTo(2);
+        assertThat(alone.err()).startsWith("funnel: unknown reduction: reduction=" + reduction).contains("--classpath");
+
+        Invocation told = fuzz("--replay", file.toString(), "--classpath", jar.toString());
+        assertThat(told.exitCode()).as(told.err()).isZero();
+        assertThat(told.out()).startsWith("verified\n");
+    }
+
+    @Test
+    void replay_beyondTheMemory_isBadInput() throws IOException {
+        Path file = Files.writeString(folder.resolve("case.json"), saved("2147483647", "[2147483647]")
+                .replace("int.sum", "double.summary"));
+
+        Invocation run = fuzz("--replay", file.toString());
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.err().lines()).singleElement().asString().containsAnyOf("size beyond", "out of memory: ");
+    }
+
     @Test
     void replay_ofSomethingElse_isBadInput() throws IOException {
-        for (String text : List.of("{}", "no json", "[1]", "{\"seed\": 1, \"family\": 2}")) {
+        for (String text : List.of("{}", "no json", "[1]", "{\"seed\": 1, \"family\": 2}", "null", saved("-1", "[1]"),
+                saved("1", "[]"), saved("1", "[-1]"), saved("1", "[2]"), saved("1", "[null]"),
+                saved("1", "[1]").replace("engine", "nowhere"), saved("1", "[1]").replace("\"int.sum\"", "null"),
+                saved("1", "[1]").replace("engine\"", "engine\", \"inputs\": [{\"values\": [\"x\"]}]"),
+                saved("1", "[1]").replace("engine\"", "engine\", \"inputs\": [null]"),
+                saved("1", "[1]").replace("engine\"", "engine\", \"inputs\": [{\"values\": []}]"))) {
             Path file = Files.writeString(folder.resolve("case.json"), text);
             Invocation run = fuzz("--replay", file.toString());
             assertThat(run.exitCode()).as(text).isEqualTo(2);

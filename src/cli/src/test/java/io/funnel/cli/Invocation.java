@@ -40,20 +40,26 @@ record Invocation(int exitCode, String out, String err) {
     static Invocation apart(Path folder, Map<String, String> variables, String... args)
             throws IOException, InterruptedException {
         File err = File.createTempFile("funnel", ".err", folder.toFile());
-        return ended(start(folder, err, variables, args), err);
+        return ended(start(folder, ProcessBuilder.Redirect.PIPE, err, variables, args), err);
+    }
+
+    /** The same, with a file for its standard output. */
+    static Invocation into(File out, Path folder, String... args) throws IOException, InterruptedException {
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        return ended(start(folder, ProcessBuilder.Redirect.to(out), err, Map.of(), args), err);
     }
 
     /** The same, but the process is asked to end after a while, as by Ctrl-C, unless it has ended before. */
     static Invocation stopped(Path folder, Duration after, String... args) throws IOException, InterruptedException {
         File err = File.createTempFile("funnel", ".err", folder.toFile());
-        Process process = start(folder, err, Map.of(), args);
+        Process process = start(folder, ProcessBuilder.Redirect.PIPE, err, Map.of(), args);
         process.waitFor(after);
         process.toHandle().destroy(); // which leaves the streams open
         return ended(process, err);
     }
 
-    private static Process start(Path folder, File err, Map<String, String> variables, String... args)
-            throws IOException {
+    private static Process start(Path folder, ProcessBuilder.Redirect out, File err, Map<String, String> variables,
+            String... args) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", classPath(), Main.class.getName()));
@@ -63,7 +69,7 @@ record Invocation(int exitCode, String out, String err) {
             builder.environment().remove(variable);
         }
         builder.environment().putAll(variables);
-        return builder.redirectError(err).start();
+        return builder.redirectOutput(out).redirectError(err).start();
     }
 
     private static Invocation ended(Process process, File err) throws IOException, InterruptedException {

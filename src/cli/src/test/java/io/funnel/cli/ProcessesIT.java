@@ -2,6 +2,7 @@ package io.funnel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands in processes of their own: exit codes, one line on standard error, and the variables that name an SDK. */
@@ -76,6 +79,15 @@ class ProcessesIT {
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.err()).isEmpty();
         assertThat(compare.out()).contains("1 strategy: 1 verified");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void run_intoAFullDisk_isAFailure() throws IOException, InterruptedException {
+        Invocation run = Invocation.into(new File("/dev/full"), folder, "run", "--op", "sum", "ones:3");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).startsWith("funnel: standard output cannot be written: ").hasLineCount(1);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -154,6 +155,32 @@ class UserReductionsTest {
         assertThat(embedded("show", "float.sum", "AnnotatedLoop").out())
                 .isEqualTo("// AnnotatedLoop: TornadoVM compiles the annotated method as it was written,"
                         + " io.funnel.catalogue.FloatSums.sum\n");
+    }
+
+    @Test
+    void reductionsAndShow_ofAClassPath_runNoneOfItsCode() throws IOException {
+        Path classes = folder.resolve("classes"); // UserJar's
+        Path bare = folder.resolve("bare");
+        for (String kept : List.of("reductions", "descriptions", "sources")) {
+            Path from = classes.resolve("META-INF/funnel").resolve(kept);
+            Path to = Files.createDirectories(bare.resolve("META-INF/funnel").resolve(kept));
+            try (Stream<Path> files = Files.list(from)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, to.resolve(file.getFileName()));
+                }
+            }
+        }
+
+        Invocation all = embedded("reductions", "--classpath", bare.toString(), "--format", "json", "Energy");
+        assertThat(all.exitCode()).as(all.err()).isZero();
+        assertThat(all.out().replace("\"bare\"", "\"energy.jar\"")).isEqualTo(
+                embedded("reductions", "--classpath", jar.toString(), "--format", "json", "Energy").out());
+        assertThat(embedded("show", "--classpath", bare.toString(), "Streak", "SerialPerCore").out())
+                .contains(" void serialPerCore(");
+        assertThat(embedded("show", "--classpath", bare.toString(), "Streak", "Cascade").err()).startsWith(
+                "funnel: no kernel of this strategy: strategy=Cascade, reduction=com.acme.energy.Streak, reason=it changes");
+        embedded("run", "--classpath", bare.toString(), "--reduction", "Streak", "ones:3").assertRefused(
+                "reduction cannot be loaded");
     }
 
     @Test

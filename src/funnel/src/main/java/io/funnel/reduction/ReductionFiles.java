@@ -17,6 +17,7 @@ final class ReductionFiles {
 
     private static final String INDEX = "META-INF/funnel/reductions";
     private static final String SOURCES = "META-INF/funnel/sources";
+    private static final String DESCRIPTIONS = "META-INF/funnel/descriptions";
     /** Qualified name, constant, class of the kernels. */
     private static final int FIELDS = 3;
 
@@ -35,12 +36,21 @@ final class ReductionFiles {
     }
 
     static String source(Path location, String kernels) {
+        return text(location, SOURCES + "/" + kernels + ".java", "source of the kernels", kernels);
+    }
+
+    static String description(Path location, String kernels) {
+        return text(location, DESCRIPTIONS + "/" + kernels + ".json", "description of the reduction", kernels);
+    }
+
+    private static String text(Path location, String file, String what, String kernels) {
         return within(location, root -> {
             try {
-                return Files.readString(root.resolve(SOURCES + "/" + kernels + ".java"));
+                return Files.readString(root.resolve(file));
             } catch (NoSuchFileException e) {
-                throw new DiscoveryException("no source of the kernels: class=" + kernels + ", in=" + location
-                        + ", file=" + e.getFile() + "; try to pack META-INF/funnel with the classes", e);
+                throw new DiscoveryException("no " + what + ": class=" + kernels + ", in=" + location
+                        + ", file=" + e.getFile()
+                        + "; try to compile it again, and to pack META-INF/funnel with the classes", e);
             }
         });
     }

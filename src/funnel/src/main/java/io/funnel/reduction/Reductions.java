@@ -85,6 +85,16 @@ public final class Reductions {
         public String source() {
             return ReductionFiles.source(location, kernels);
         }
+
+        /**
+         * What the processor says of it, as JSON: summary, inputs, result, state and traits as of {@link Signature}, and
+         * the strategies without a kernel, with the reason. No class is loaded.
+         *
+         * @throws DiscoveryException if the folder or jar does not have it
+         */
+        public String description() {
+            return ReductionFiles.description(location, kernels);
+        }
     }
 
     /**

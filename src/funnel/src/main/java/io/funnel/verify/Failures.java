@@ -10,7 +10,7 @@ public final class Failures {
 
     private Failures() {}
 
-    /** The first message of a chain of causes, or the kind of the innermost, without line breaks and colours. */
+    /** The first message of a chain of causes, or the kind of the innermost, without line breaks, colours and control characters. */
     public static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getMessage() == null && cause.getCause() != null) {
@@ -19,6 +19,7 @@ public final class Failures {
         String kind = cause.getClass().getSimpleName();
         @Nullable String message = cause.getMessage();
         String text = message == null || message.isBlank() ? kind : kind + ": " + message;
-        return text.replaceAll(COLOUR, "").strip().replaceAll("\\s*\\R\\s*", "; ");
+        return text.replaceAll(COLOUR, "").strip().replaceAll("\\s*\\R\\s*", "; ")
+                .replaceAll("[\\p{Cntrl}\\x80-\\x9f]", "?");
     }
 }

@@ -114,7 +114,7 @@ final class InputArrays {
     }
 
     /** Kernels do not look where an array ends. */
-    private static void requireEnoughParameters(Chosen chosen, List<TornadoNativeArray> arrays, int length) {
+    static void requireEnoughParameters(Chosen chosen, List<TornadoNativeArray> arrays, int length) {
         if (chosen.parameters().isEmpty()) {
             return;
         }

@@ -93,5 +93,10 @@ public sealed interface Job {
     }
 
     /** A case of a random run once more, as {@code funnel fuzz} saved it; told by {@link Event.Replayed}. */
-    record Replay(DeviceChoice device, SavedCase finding) implements Job {}
+    record Replay(DeviceChoice device, List<Path> classPath, SavedCase finding) implements Job {
+
+        public Replay {
+            classPath = List.copyOf(classPath);
+        }
+    }
 }

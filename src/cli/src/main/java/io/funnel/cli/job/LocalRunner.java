@@ -22,6 +22,7 @@ import io.funnel.testkit.Fuzzer;
 import io.funnel.testkit.Tally;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -55,8 +56,8 @@ public final class LocalRunner implements Runner {
                 case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
                         Calibrator.run(calibration, what -> listener.accept(new Event.Measuring(what)))));
                 case Job.Fuzz fuzz -> fuzz(fuzz, listener);
-                case Job.Replay(DeviceChoice device, SavedCase saved) -> {
-                    Fuzzer.Replay replay = Fuzzer.replay(device.from(Devices.all()), saved.finding());
+                case Job.Replay(DeviceChoice device, List<Path> classPath, SavedCase saved) -> {
+                    Fuzzer.Replay replay = Fuzzer.replay(device.from(Devices.all()), saved.finding(classPath));
                     listener.accept(new Event.Replayed(replay.status(), replay.reason()));
                 }
             }

@@ -1,7 +1,7 @@
 package io.funnel.cli.job;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Memory;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
@@ -17,20 +17,19 @@ import io.funnel.testkit.FuzzTargets;
 import io.funnel.verify.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A case of a random run, and what it takes to run it again; docs/reference/fuzz.md describes every field. */
 public record SavedCase(
         Status status, String reason, long seed, long family, String device, String reduction,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable List<String> classPath, String way, Strategy strategy,
-        OptionalInt groups, OptionalInt groupSize, List<Integer> lengths, int elements, String data, long dataSeed,
+        String way, Strategy strategy, OptionalInt groups, OptionalInt groupSize, List<Integer> lengths, int elements,
+        String data, long dataSeed,
         Optional<List<SavedInput>> inputs) {
 
     /** Longer arrays are made again from their seed, where they have not been changed. */
@@ -40,16 +39,31 @@ public record SavedCase(
     public record SavedInput(String name, ElementType type, List<String> values) {}
 
     public SavedCase {
-        Objects.requireNonNull(reduction, "no reduction");
+        require(device != null && reduction != null && status != null && reason != null, "no reduction or no status");
+        require(way != null && strategy != null && data != null && groups != null && groupSize != null,
+                "no way, strategy or data");
+        require(elements >= 0, "elements=" + elements);
+        require(lengths != null && !lengths.isEmpty(), "no lengths");
         lengths = List.copyOf(lengths);
+        for (int length : lengths) {
+            require(length >= 0 && length <= elements, "length=" + length + ", elements=" + elements);
+        }
+        require(inputs != null, "no inputs");
+    }
+
+    /** What a file leaves out is null. */
+    private static void require(boolean sound, String what) {
+        if (!sound) {
+            throw new IllegalArgumentException(what);
+        }
     }
 
     public static SavedCase of(FuzzFinding finding) {
         FuzzReduction chosen = finding.chosen();
         boolean small = finding.inputs().isPresent() || finding.elements() <= MOST_VALUES;
         return new SavedCase(finding.status(), finding.reason(), finding.seed(), finding.family(), finding.where(),
-                chosen.reduction().name(), chosen.classPath().stream().map(Path::toString).toList(),
-                finding.way().label(), finding.strategy(), finding.sizes().groups(), finding.sizes().groupSize(),
+                chosen.reduction().name(), finding.way().label(), finding.strategy(), finding.sizes().groups(),
+                finding.sizes().groupSize(),
                 finding.lengths(), finding.elements(), finding.data().label(), finding.dataSeed(),
                 small ? Optional.of(inputs(finding)) : Optional.empty());
     }
@@ -70,7 +84,9 @@ public record SavedCase(
     /** Refuses a text that is none. */
     public static SavedCase read(String text) {
         try {
-            return Json.read(text, SavedCase.class);
+            SavedCase saved = Json.read(text, SavedCase.class);
+            require(saved != null, "null");
+            return saved;
         } catch (JacksonException | IllegalArgumentException e) {
             throw noCase(e);
         }
@@ -81,12 +97,17 @@ public record SavedCase(
                 .orElse("") + "; try a file that funnel fuzz has saved", e);
     }
 
-    /** Refuses a case whose reduction is not to be found, or with something in it that is not known. */
-    public FuzzFinding finding() {
-        List<Path> paths = classPath == null ? List.of() : classPath.stream().map(Path::of).toList();
-        FuzzReduction chosen = fuzzed(Finder.over(paths).find(reduction).chosen());
+    /**
+     * Refuses a case whose reduction is not to be found, or with something in it that is not known. Where classes are
+     * loaded from is for the user to say, never for the file.
+     */
+    public FuzzFinding finding(List<Path> classPath) {
+        Chosen chosen = Finder.over(classPath).find(reduction).chosen();
+        if (inputs.isEmpty()) {
+            Memory.require("elements=" + elements, 2L * elements * chosen.elementBytes());
+        }
         try {
-            return new FuzzFinding(seed, family, device, chosen, FuzzTargets.find(way), strategy,
+            return new FuzzFinding(seed, family, device, fuzzed(chosen), FuzzTargets.find(way), strategy,
                     new Sizes(groups, groupSize), lengths, elements,
                     ElementMix.valueOf(data.toUpperCase(Locale.ROOT)), dataSeed,
                     inputs.map(saved -> arrays(saved, chosen)), status, reason);
@@ -95,15 +116,21 @@ public record SavedCase(
         }
     }
 
-    private static List<TornadoNativeArray> arrays(List<SavedInput> saved, FuzzReduction chosen) {
-        List<Input> wanted = chosen.reduction().signature().inputs();
+    private List<TornadoNativeArray> arrays(List<SavedInput> saved, Chosen chosen) {
+        List<Input> wanted = chosen.signature().inputs();
         if (saved.size() != wanted.size()) {
             throw new IllegalArgumentException("not that many inputs: inputs=" + saved.size());
         }
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
-            arrays.add(ArrayElements.parse(wanted.get(i).type(), saved.get(i).values()));
+            SavedInput input = saved.get(i);
+            require(input != null && input.values() != null && !input.values().contains(null),
+                    "no values: input=" + wanted.get(i).name());
+            require(!wanted.get(i).streamed() || input.values().size() >= Collections.max(lengths),
+                    "fewer values than the length: input=" + wanted.get(i).name());
+            arrays.add(ArrayElements.parse(wanted.get(i).type(), input.values()));
         }
+        InputArrays.requireEnoughParameters(chosen, arrays, Collections.max(lengths));
         return arrays;
     }
 }

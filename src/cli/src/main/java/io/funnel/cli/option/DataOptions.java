@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -45,7 +46,13 @@ public final class DataOptions {
      * @param names    as the user gave them
      * @param elements how many there are at most, for a progress bar
      */
-    public record Sources(List<DataSource> data, List<String> names, long elements) {}
+    public record Sources(List<DataSource> data, List<String> names, long elements) {
+
+        /** The files among them. */
+        public Stream<Path> files() {
+            return data.stream().filter(DataFile.class::isInstance).map(source -> ((DataFile) source).path());
+        }
+    }
 
     /** One source for each input that is read element by element; without a reduction, for one of any type. */
     public Sources sources(List<String> files, Optional<Chosen> chosen) {

@@ -1,13 +1,10 @@
 package io.funnel.cli.option;
 
-import io.funnel.cli.data.InputException;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -27,19 +24,10 @@ public final class OutputOption {
         return file != null || columns <= 0 ? Integer.MAX_VALUE : columns;
     }
 
-    /** Finds out before long work whether the file can be written, and refuses one that cannot. */
-    public void require() {
-        Path path = file;
-        if (path == null) {
-            return;
-        }
-        Path folder = Optional.ofNullable(path.toAbsolutePath().getParent()).orElse(path);
-        boolean writable = Files.exists(path)
-                ? Files.isWritable(path) && !Files.isDirectory(path)
-                : Files.isDirectory(folder) && Files.isWritable(folder);
-        if (!writable) {
-            throw new InputException("output cannot be written: output=" + path
-                    + "; try a file in a folder that is there");
+    /** Refuses, before long work, a file that cannot be written, or is one of those that the command reads. */
+    public void require(List<Path> inputs) {
+        if (file != null) {
+            new OutputFile(file).require(inputs);
         }
     }
 
@@ -47,13 +35,8 @@ public final class OutputOption {
         if (file == null) {
             out.print(report);
             out.flush();
-            return;
-        }
-        try {
-            Files.writeString(file, report);
-        } catch (IOException e) {
-            throw new InputException("output cannot be written: output=" + file + "; the system says: "
-                    + e.getMessage(), e);
+        } else {
+            new OutputFile(file).write(report);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.cli.option;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.data.ParameterValues;
 import io.funnel.cli.search.Chosen;
 import io.funnel.verify.law.Counterexample;
@@ -70,7 +71,6 @@ public final class ReductionOptions {
             throw new InputException(
                     what + "; " + found.get().remedy() + "; funnel laws says more, --insist runs it all the same");
         }
-        err.println("funnel: " + what);
-        err.flush();
+        Message.say(err, what);
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.cli.report;
 
 import io.funnel.RanOn;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.Operator;
@@ -61,6 +62,7 @@ public final class RunText {
                 .map(source -> source.column().isEmpty()
                         ? String.valueOf(Path.of(source.file()).getFileName())
                         : source.column())
+                .map(Message::visible)
                 .collect(Collectors.joining(", "));
     }
 

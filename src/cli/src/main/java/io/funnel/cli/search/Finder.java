@@ -63,28 +63,40 @@ public final class Finder {
     /** What is found: the reduction, and where its files are. */
     public record Found(Chosen chosen, Entry entry) {}
 
+    /** What is found, with none of its classes loaded. */
+    public record Listed(String title, Entry entry) {}
+
     /**
      * The reduction of this name: a label of the catalogue, a qualified name, or as many last parts of one as tell it
      * from all others.
      */
     public Found find(String name) {
+        return found(entry(name));
+    }
+
+    /** The same without loading its classes. */
+    public Listed locate(String name) {
+        return listed(entry(name));
+    }
+
+    private Entry entry(String name) {
         Optional<Catalogue.Entry> ofLabel = name.startsWith("io.") ? Optional.empty() : Catalogue.find(name);
         List<Entry> found = ofLabel.isPresent()
                 ? ready.matching(ofLabel.get().reduction().name())
                 : Stream.concat(added.matching(name).stream(), ready.matching(name).stream()).distinct().toList();
         Optional<Entry> exact = found.stream().filter(entry -> entry.name().equals(name)).findFirst();
         if (exact.isPresent()) {
-            return found(exact.get());
+            return exact.get();
         }
         if (found.isEmpty()) {
             throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)
-                    + ", or look at funnel reductions");
+                    + ", or look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
         }
         if (found.size() > 1) {
             throw new InputException("more than one reduction of this name: reduction=" + name + "; try "
                     + Nearest.all(found.stream().map(this::title).toList()));
         }
-        return found(found.getFirst());
+        return found.getFirst();
     }
 
     private String suggestions(String name) {
@@ -96,9 +108,22 @@ public final class Finder {
 
     /** All of them, those of the catalogue first. */
     public List<Found> all() {
+        return entries().stream().map(this::found).toList();
+    }
+
+    /** The same without loading their classes. */
+    public List<Listed> list() {
+        return entries().stream().map(this::listed).toList();
+    }
+
+    private List<Entry> entries() {
         List<Entry> entries = new ArrayList<>(ready.entries());
         entries.addAll(added.entries());
-        return entries.stream().map(this::found).toList();
+        return entries;
+    }
+
+    private Listed listed(Entry entry) {
+        return new Listed(title(entry), entry);
     }
 
     private Found found(Entry entry) {

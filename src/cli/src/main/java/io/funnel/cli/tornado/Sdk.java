@@ -1,6 +1,7 @@
 package io.funnel.cli.tornado;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ public record Sdk(Path home, String version, List<String> backends) {
             if (required) {
                 throw e;
             }
-            System.err.println("funnel: SDKMAN's TornadoVM is passed over: " + e.getMessage());
+            System.err.println(Message.line("SDKMAN's TornadoVM is passed over: " + e.getMessage()));
             return Optional.empty();
         }
     }

@@ -170,8 +170,10 @@ public final class Wrapping {
                     List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
         if (isLeastDivided(b)) {
-            return expr(new Expr.Binary(b.operator(), new Expr.Call("WrappingMath.least", List.of(b.right()), Kind.LONG),
-                    b.right(), Kind.LONG), use, place);
+            return expr(
+                    new Expr.Binary(b.operator(), new Expr.Call("WrappingMath.least", List.of(b.right()), Kind.LONG),
+                            b.right(), Kind.LONG),
+                    use, place);
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
                 && place.ranges.mayOverflow(b);

@@ -52,7 +52,7 @@ public final class Files {
         return sources;
     }
 
-    /** The resources' texts by their paths: what there is, and once more the sources of the kernels. */
+    /** The resources' texts by their paths: what there is, what can be told of it, and once more the sources of the kernels. */
     private static Map<String, String> resources(List<Target> targets, Map<String, String> sources) {
         Map<String, String> resources = new LinkedHashMap<>();
         resources.put("META-INF/funnel/reductions/" + provider(targets), targets.stream()
@@ -61,6 +61,7 @@ public final class Files {
                 .collect(Collectors.joining()));
         for (Target target : targets) {
             String kernels = target.qualified(target.kernels());
+            resources.put("META-INF/funnel/descriptions/" + kernels + ".json", DescriptionFile.text(target.model()));
             resources.put("META-INF/funnel/sources/" + kernels + ".java", sources.getOrDefault(kernels, ""));
         }
         return resources;

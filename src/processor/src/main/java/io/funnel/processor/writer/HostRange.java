@@ -230,7 +230,8 @@ final class HostRange extends HostCode {
             case "JavaMath.shiftRightUnsigned" ->
                 new Expr.Binary(">>>", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.bitCount" -> new Expr.Call(
-                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer") + ".bitCount", arguments, call.kind());
+                    (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer") + ".bitCount", arguments,
+                    call.kind());
             case "JavaMath.copy" -> arguments.getFirst();
             case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());

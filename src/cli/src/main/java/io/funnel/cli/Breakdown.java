@@ -1,0 +1,47 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.JobException;
+import io.funnel.verify.Failures;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What a command that broke down says: what went wrong, and which limit can be raised. */
+final class Breakdown {
+
+    private Breakdown() {}
+
+    static String message(Throwable failure) {
+        String reason = Failures.describe(failure);
+        return switch (failure) {
+            case InputException input -> String.valueOf(input.getMessage());
+            case Throwable any when cause(any, OutOfMemoryError.class) -> "out of memory: "
+                    + reason.replaceFirst("; try .*", "") + "; try " + raised(reason);
+            case Throwable any when reason.toLowerCase(Locale.ROOT).contains("too many open files") ->
+                "too many open files: " + reason + "; try ulimit -n 1024";
+            case JobException job -> String.valueOf(job.getMessage());
+            case StackOverflowError overflow -> "stack overflow: " + frame(overflow)
+                    + "; try a shallower operator, or JAVA_TOOL_OPTIONS=-Xss16m";
+            case LinkageError linkage -> "class that does not fit: " + reason
+                    + "; try a class path that is whole, compiled for this version of Funnel";
+            default -> "internal error: " + reason + "; try --verbose";
+        };
+    }
+
+    private static boolean cause(Throwable failure, Class<?> type) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).anyMatch(type::isInstance);
+    }
+
+    private static String raised(String reason) {
+        if (reason.contains("native thread")) {
+            return "fewer programs, or a higher ulimit -u";
+        }
+        return "less data, or more memory with JAVA_TOOL_OPTIONS="
+                + (reason.toLowerCase(Locale.ROOT).contains("direct") ? "-XX:MaxDirectMemorySize=16g" : "-Xmx16g");
+    }
+
+    private static String frame(StackOverflowError overflow) {
+        StackTraceElement[] frames = overflow.getStackTrace();
+        return frames.length == 0 ? "no frame" : "in=" + frames[0];
+    }
+}

@@ -1,0 +1,57 @@
+package io.funnel.cli;
+
+import io.funnel.cli.data.Message;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
+
+/** Standard output that remembers its first error, which a print stream keeps to itself. */
+final class StandardOutput extends OutputStream {
+
+    /** What a shell reports of a program that wrote to a reader that had gone, as head goes: 128 and SIGPIPE. */
+    private static final int NO_READER = 128 + 13;
+
+    private final OutputStream file;
+    private @Nullable IOException failure;
+
+    StandardOutput() {
+        this(new FileOutputStream(FileDescriptor.out));
+    }
+
+    StandardOutput(OutputStream file) {
+        this.file = file;
+    }
+
+    @Override
+    public void write(int next) throws IOException {
+        write(new byte[] {(byte) next}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        try {
+            file.write(bytes, offset, length);
+        } catch (IOException e) {
+            failure = failure == null ? e : failure;
+            throw e;
+        }
+    }
+
+    /** The exit code, given that of the command: a report that did not arrive is a failure. */
+    int exitCode(int code, PrintWriter err) {
+        if (failure == null) {
+            return code;
+        }
+        String reason = String.valueOf(failure.getMessage());
+        if (reason.contains("Broken pipe")) {
+            return NO_READER;
+        }
+        Message.say(err, "standard output cannot be written: the system says: " + reason
+                + "; try a disk with room, or --output FILE");
+        return code == ExitCode.OK ? ExitCode.SOFTWARE : code;
+    }
+}

@@ -1,0 +1,100 @@
+package io.funnel.cli.option;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.JobException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** A file that is there whole or not at all: it is written beside its place, and then takes it. */
+public final class OutputFile {
+
+    private final Path path;
+
+    public OutputFile(Path path) {
+        this.path = path;
+    }
+
+    /** Refuses, before long work, a file that cannot be written or is read by the same command. */
+    void require(List<Path> inputs) {
+        if (Files.isDirectory(path) || !(isSpecial() ? Files.isWritable(path) : isWritableFile())) {
+            throw new InputException("output cannot be written: output=" + path
+                    + "; try a file in a folder that is there and that you may write to");
+        }
+        for (Path input : inputs) {
+            if (isSame(input)) {
+                throw new InputException("output is an input, which it would destroy: output=" + path + ", input="
+                        + input + "; try another name");
+            }
+        }
+    }
+
+    private boolean isWritableFile() {
+        Path folder = place().toAbsolutePath().getParent();
+        return folder != null && Files.isDirectory(folder) && Files.isWritable(folder)
+                && (!Files.exists(path) || Files.isWritable(path));
+    }
+
+    private boolean isSame(Path input) {
+        try {
+            return (Files.exists(path) && Files.exists(input))
+                    ? Files.isSameFile(path, input)
+                    : path.toAbsolutePath().normalize().equals(input.toAbsolutePath().normalize());
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** A terminal, a pipe or a device, which has no place beside it. */
+    private boolean isSpecial() {
+        return Files.exists(path) && !Files.isRegularFile(path);
+    }
+
+    /** Where it lies, behind links. */
+    private Path place() {
+        try {
+            return Files.exists(path) ? path.toRealPath() : path;
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Fails without a change of what is there. */
+    public void write(String text) {
+        try {
+            if (isSpecial()) {
+                Files.writeString(path, text);
+            } else {
+                replace(place(), text);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private JobException failed(IOException e) {
+        String reason = e instanceof FileSystemException file && file.getReason() != null
+                ? file.getReason()
+                : (e instanceof FileSystemException ? e.getClass().getSimpleName() + " " : "") + e.getMessage();
+        return new JobException("output cannot be written: output=" + path + "; the system says: " + reason
+                + "; try another disk or folder", e);
+    }
+
+    private static void replace(Path place, String text) throws IOException {
+        Path beside = place.resolveSibling("." + place.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        try {
+            Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE,
+                    StandardOpenOption.SYNC);
+            if (Files.exists(place) && place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(place));
+            }
+            Files.move(beside, place, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+}

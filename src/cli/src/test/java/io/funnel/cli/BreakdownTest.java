@@ -1,0 +1,56 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
+import io.funnel.cli.job.JobException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import org.junit.jupiter.api.Test;
+
+/** What people see of what went wrong: one line that tells what to do, and nothing that a terminal acts on. */
+class BreakdownTest {
+
+    @Test
+    void message_ofAnError_namesTheLimit() {
+        assertThat(Breakdown.message(new OutOfMemoryError("Cannot reserve 8 bytes of direct buffer memory")))
+                .startsWith("out of memory: OutOfMemoryError: Cannot reserve ").contains("-XX:MaxDirectMemorySize=");
+        assertThat(Breakdown.message(new JobException("no", new OutOfMemoryError("Java heap space"))))
+                .startsWith("out of memory: ").endsWith("JAVA_TOOL_OPTIONS=-Xmx16g");
+        assertThat(Breakdown.message(new OutOfMemoryError("unable to create native thread"))).contains("ulimit -u");
+        assertThat(Breakdown.message(new StackOverflowError())).startsWith("stack overflow: in=").contains("-Xss");
+        assertThat(Breakdown.message(new NoClassDefFoundError("com/acme/Energy"))).contains("class path that is whole");
+        assertThat(Breakdown.message(new UncheckedIOException(
+                new IOException(new FileSystemException("x", null, "Too many open files")))))
+                .startsWith("too many open files: ").endsWith("try ulimit -n 1024");
+    }
+
+    @Test
+    void message_ofAnExpectedFailure_isItsOwn() {
+        assertThat(Breakdown.message(new InputException("bad; try good"))).isEqualTo("bad; try good");
+        assertThat(Breakdown.message(new IllegalStateException("odd")))
+                .isEqualTo("internal error: IllegalStateException: odd; try --verbose");
+    }
+
+    @Test
+    void line_ofControlCharacters_showsThem() {
+        assertThat(Message.line("a\u001B[31mb\nc\r\td\u009Be\u202Ef\u0000"))
+                .isEqualTo("funnel: a\\u001b[31mb\\nc\\r\\td\\u009be\\u202ef\\u0000");
+        assertThat(Message.line("Größe 数 \uD83D\uDE00")).isEqualTo("funnel: Größe 数 \uD83D\uDE00");
+    }
+
+    @Test
+    void line_long_keepsStartAndRemedy() {
+        String line = Message.line("what" + "x".repeat(10_000) + "; try less");
+
+        assertThat(line).hasSize(500).startsWith("funnel: whatxxx").endsWith("; try less");
+    }
+
+    @Test
+    void command_ofANameWithControlCharacters_isOneLine() {
+        Invocation.here("run", "--runtime", "embedded", "--op", "sum", "x\u001B[31m\ny.npy").assertRefused(
+                "no such file: file=", "x\\u001b[31m\\ny.npy");
+    }
+}

@@ -1,0 +1,92 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.option.OutputFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where reports go: nothing is lost, and what does not arrive is an error. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class OutputTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void run_outputThatIsAnInput_isRefusedAndTheInputKept() throws IOException {
+        Path csv = Files.writeString(folder.resolve("numbers.csv"), "x\n1\n2\n");
+        Path symbolic = Files.createSymbolicLink(folder.resolve("symbolic.csv"), csv);
+        Path hard = Files.createLink(folder.resolve("hard.csv"), csv);
+
+        for (Path output : new Path[] {csv, symbolic, hard,
+            folder.resolve("../" + folder.getFileName() + "/numbers.csv")
+        }) {
+            Invocation.here("run", "--runtime", "embedded", "--op", "sum", csv.toString(), "--output",
+                    output.toString()).assertRefused("output is an input, which it would destroy: output=" + output);
+        }
+        assertThat(csv).hasContent("x\n1\n2\n");
+    }
+
+    @Test
+    void run_outputThatIsThere_isReplacedWithItsPermissions() throws IOException {
+        Path old = Files.writeString(folder.resolve("report.txt"), "old");
+        Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rw-rw----"));
+        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), old);
+
+        Invocation run =
+                Invocation.here("run", "--runtime", "embedded", "--op", "sum", "ones:3", "--output", link.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(link).isSymbolicLink();
+        assertThat(old).content().startsWith("sum of 3 doubles");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(old))).isEqualTo("rw-rw----");
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void write_thatFails_leavesWhatIsThere() throws IOException {
+        Path missing = folder.resolve("missing").resolve("report.txt");
+
+        assertThatExceptionOfType(JobException.class).isThrownBy(() -> new OutputFile(missing).write("text"))
+                .withMessageStartingWith("output cannot be written: output=" + missing + "; the system says: ");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void standardOutput_full_isAFailure() {
+        assertThat(after("No space left on device")).isEqualTo("1 funnel: standard output cannot be written: the system"
+                + " says: No space left on device; try a disk with room, or --output FILE");
+    }
+
+    @Test
+    void standardOutput_readerThatHasGone_isSilent() {
+        assertThat(after("Broken pipe")).isEqualTo("141");
+    }
+
+    /** The exit code of a command that was right but for its output, and what it says. */
+    private static String after(String failure) {
+        StandardOutput standard = new StandardOutput(new OutputStream() {
+            @Override
+            public void write(int next) throws IOException {
+                throw new IOException(failure);
+            }
+        });
+        PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
+        out.println("a report");
+        StringWriter err = new StringWriter();
+        int code = standard.exitCode(0, new PrintWriter(err));
+        return (code + " " + err).strip();
+    }
+}

@@ -150,11 +150,11 @@ final class HostileCalls {
             sum += ints[i];
         }
         try {
-            Number value = calls.nextBoolean()
-                    ? funnel.reduce(HandWritten.INT_SUM, ints).value()
-                    : funnel.reduce(HandWritten.FLOAT_SUM, floats).value();
+            double value = calls.nextBoolean()
+                    ? funnel.reduce(HandWritten.INT_SUM, ints).value().doubleValue()
+                    : funnel.reduce(HandWritten.FLOAT_SUM, floats).value().doubleValue();
             answers.incrementAndGet();
-            if (value.doubleValue() != sum) {
+            if (value != sum) {
                 wrong.add("answer=" + value + ", expected=" + sum + ", length=" + ints.length);
             }
         } catch (EndedEarlyException e) {

@@ -2,8 +2,8 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.OperatorFailures;
 import io.funnel.engine.aside.AsideTask;
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.engine.session.DeviceRun;

@@ -1,7 +1,6 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.OperatorFailures;
 import io.funnel.engine.host.loops.NativeBuffer;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;

@@ -1,6 +1,5 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.OperatorFailures;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
@@ -99,7 +98,8 @@ public final class HostEngine implements AutoCloseable {
             pool.run(job, tasks);
             job.finish(tasks, states);
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
-            throw OperatorFailures.of(definition.signature().name(), "combined elements=0 to " + (length - 1), e);
+            throw OperatorFailures.of(definition.signature().name(),
+                    "combined elements=" + first + " to " + (first + length - 1), e);
         } finally {
             definition.giveBack(job);
         }

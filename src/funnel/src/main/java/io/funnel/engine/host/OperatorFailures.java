@@ -1,4 +1,6 @@
-package io.funnel.engine;
+package io.funnel.engine.host;
+
+import io.funnel.engine.EngineException;
 
 import java.util.function.IntConsumer;
 

@@ -84,12 +84,10 @@ final class AnswerBounds {
     /** For strategies that have no kernels of the bounded variant. */
     private double fromHost(Definition<?, ?> variant, Object value) {
         Operands state = context.borrowState(variant);
-        try {
-            long depth = inputs.reduce(context.host(), variant, state);
-            return bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
-        } finally {
-            context.giveBack(variant, state);
-        }
+        long depth = inputs.reduce(context.host(), variant, state);
+        double bound = bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
+        context.giveBack(variant, state);
+        return bound;
     }
 
     private double byReference(long depth) {

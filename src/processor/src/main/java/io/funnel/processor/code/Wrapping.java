@@ -214,7 +214,8 @@ public final class Wrapping {
 
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
     private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
-        return use == Use.ORDER || (use == Use.VALUE && (b.operator().equals("*") || hasKnownSign(b, ranges)));
+        boolean isProduct = b.operator().equals("*") || b.left().equals(b.right());
+        return use == Use.ORDER || (use == Use.VALUE && (isProduct || hasKnownSign(b, ranges)));
     }
 
     /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */

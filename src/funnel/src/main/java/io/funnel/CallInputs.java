@@ -3,8 +3,10 @@ package io.funnel;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
+import io.funnel.data.MappedData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Residence;
@@ -122,9 +124,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     List<DeviceInput> deviceInputs() {
         List<DeviceInput> inputs = new ArrayList<>();
         for (Data<?> input : data) {
-            inputs.add(input instanceof DeviceData<?> resident
-                    ? new DeviceInput.OnDevice(resident.array(), 0, resident.length())
-                    : new DeviceInput.OnHost(input.segment(), input.length()));
+            inputs.add(switch (input) {
+                case DeviceData<?> resident -> new DeviceInput.OnDevice(resident.array(), 0, resident.length());
+                case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
+                case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
+            });
         }
         return inputs;
     }
@@ -133,7 +137,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
-            segments.add(input.segment());
+            segments.add(input instanceof MappedData<?> file ? array(file).getSegment() : input.segment());
         }
         return segments;
     }
@@ -147,11 +151,27 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {
-            host.reduce(running, segments(), 0, length, state);
+            reduce(running, (in, first, count, out) -> host.reduce(running, in, first, count, out), state);
             return HostEngine.depth(running, length);
         }
-        host.reduceBounded(definition, segments(), 0, length, state);
+        reduce(running, (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out), state);
         return HostEngine.depthBounded(definition, length);
+    }
+
+    /** At once what is in memory; files window by window, unless the reduction needs its whole input. */
+    private void reduce(Definition<?, ?> running, HostWindows.Part part, Operands state) {
+        boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
+        if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
+            part.reduce(segments(), 0, length, state);
+            return;
+        }
+        List<MemorySegment> parameters = new ArrayList<>();
+        for (int i = 0; i < data.size(); i++) {
+            boolean streamed = reduction.signature().inputs().get(i).streamed();
+            parameters.add(streamed ? MemorySegment.NULL : array(data.get(i)).getSegment());
+        }
+        List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
+        HostWindows.reduce(running, sources, parameters, length, part, state);
     }
 
     /**
@@ -177,7 +197,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                     + "; try no strategy at all");
         }
         TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
-        array.getSegment().copyFrom(input.segment());
+        HostWindows.fill(input::read, input.type(), 0, input.length(), array.getSegment());
         return array;
     }
 }

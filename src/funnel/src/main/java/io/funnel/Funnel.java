@@ -322,7 +322,7 @@ public final class Funnel implements AutoCloseable {
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
         context.requireOpen();
-        return new DeviceData<>(context.session().upload(data.type(), data.segment(), data.length()));
+        return DeviceData.upload(data, context.session());
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */

@@ -3,6 +3,7 @@ package io.funnel.data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.ByteOrder;
@@ -21,7 +22,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * Elements for one input of a reduction: any number of them, wherever they lie. Nothing is copied when a Data is made;
  * it is a view, and what is written to the memory behind it later is what a reduction sees.
  *
- * <p>The host engine reads the memory in place, whatever it is. For a device, elements go through staging buffers, a
+ * <p>The host engine reads memory in place, whatever it is, and files window by window. For a device, elements go through staging buffers, a
  * chunk at a time: one copy in the host's memory, then the transfer; {@link DeviceData} has both behind it.
  *
  * {@snippet :
@@ -198,6 +199,20 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
      * @throws IllegalStateException if they lie on a device, or are closed
      */
     public abstract MemorySegment segment();
+
+    /**
+     * Copies elements from {@code first} on into other memory, as many as fit it.
+     *
+     * @throws io.funnel.engine.EngineException if they lie in a file that has become shorter
+     */
+    public void read(long first, MemorySegment into) {
+        MemorySegment.copy(segment(), first * type.sizeBytes(), into, 0, into.byteSize());
+    }
+
+    /** Their memory, or where they lie in a file, a copy of it in an arena. */
+    MemorySegment inMemory(Arena arena) {
+        return segment();
+    }
 
     /** Checks that a part lies within what there is. */
     static void requireWithin(long offset, long length, long available) {

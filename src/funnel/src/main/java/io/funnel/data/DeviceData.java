@@ -1,6 +1,8 @@
 package io.funnel.data;
 
+import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -20,6 +22,13 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     public DeviceData(ResidentArray array) {
         super(array.type(), array.length());
         this.array = array;
+    }
+
+    /** Copies elements to the device of a session; users call {@code Funnel.upload}. */
+    public static <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, DeviceSession session) {
+        try (Arena arena = Arena.ofShared()) {
+            return new DeviceData<>(session.upload(data.type(), data.inMemory(arena), data.length()));
+        }
     }
 
     /**
@@ -45,7 +54,9 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
      */
     public void update(Data<A> source, long offset) {
         requireWithin(offset, source.length(), length());
-        array().update(source.segment(), offset, source.length());
+        try (Arena arena = Arena.ofShared()) {
+            array().update(source.inMemory(arena), offset, source.length());
+        }
     }
 
     /** Whether TornadoVM's copy in the host's memory is in one piece; it is, unless a device buffer is too small. */

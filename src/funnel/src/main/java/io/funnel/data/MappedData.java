@@ -1,5 +1,6 @@
 package io.funnel.data;
 
+import io.funnel.engine.host.HostWindows;
 import io.funnel.reduction.ElementType;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -11,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements of a file that is mapped into memory, of any size: pages are read when a reduction comes to them, and the
- * operating system drops them again. Closing it unmaps the file; a reduction that is still reading it then, ends first
- * or fails.
+ * Elements of a file of any size. Reductions read it window by window; the operating system keeps what it has room for.
+ * Where the file becomes shorter meanwhile, they fail and say so. {@link #segment()} is the file as memory, in which
+ * that may end the process. Closing it closes the file; a reduction that is still reading it then, ends first or fails.
  *
  * @param <A> TornadoVM's array of the element type
  */
@@ -21,13 +22,13 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
 
     private final Arena arena;
     private final MemorySegment segment;
-    private final Path file;
+    private final FileWindow window;
 
-    private MappedData(ElementType type, Path file, Arena arena, MemorySegment segment) {
+    private MappedData(ElementType type, Arena arena, MemorySegment segment, FileWindow window) {
         super(type, segment.byteSize() / type.sizeBytes());
         this.arena = arena;
         this.segment = segment;
-        this.file = file;
+        this.window = window;
     }
 
     static <A extends TornadoNativeArray> MappedData<A> map(ElementType type, Path file) throws IOException {
@@ -62,7 +63,8 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
         }
         Arena arena = Arena.ofShared();
         try {
-            return new MappedData<>(type, file, arena, channel.map(MapMode.READ_ONLY, offsetBytes, bytes, arena));
+            MemorySegment segment = channel.map(MapMode.READ_ONLY, offsetBytes, bytes, arena);
+            return new MappedData<>(type, arena, segment, FileWindow.of(file, offsetBytes, bytes));
         } catch (IOException | RuntimeException | Error e) {
             arena.close();
             throw e;
@@ -71,16 +73,34 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
 
     @Override
     public MemorySegment segment() {
-        if (!arena.scope().isAlive()) {
-            throw new IllegalStateException("mapped file is closed: file=" + file + "; map it again");
-        }
+        requireOpen();
         return segment;
+    }
+
+    @Override
+    public void read(long first, MemorySegment into) {
+        requireOpen();
+        window.read(first * type().sizeBytes(), into);
+    }
+
+    @Override
+    MemorySegment inMemory(Arena memory) {
+        MemorySegment copy = memory.allocate(Math.max(1, bytes()), Long.BYTES).asSlice(0, bytes());
+        HostWindows.fill(this::read, type(), 0, length(), copy);
+        return copy;
+    }
+
+    private void requireOpen() {
+        if (!arena.scope().isAlive()) {
+            throw new IllegalStateException("mapped file is closed: file=" + window.file() + "; map it again");
+        }
     }
 
     @Override
     public void close() {
         if (arena.scope().isAlive()) {
             arena.close();
+            window.close();
         }
     }
 }

@@ -70,6 +70,7 @@ final class SessionTarget implements FuzzTarget {
     private static DeviceInput first(DeviceInput input, int length) {
         return switch (input) {
             case OnHost host -> new OnHost(host.data(), length);
+            case DeviceInput.InFile file -> new DeviceInput.InFile(file.elements(), length);
             case OnDevice device -> new OnDevice(device.array(), 0, length);
         };
     }

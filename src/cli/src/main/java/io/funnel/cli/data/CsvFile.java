@@ -29,6 +29,7 @@ final class CsvFile {
 
     /** Refuses a column that is not there or holds anything but numbers. */
     static DataSource.Loaded read(DataFile file) {
+        FileBytes.requireReadable(file.path());
         OpenQuote.refuse(file.path());
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .detectBomHeader(true)
@@ -40,9 +41,9 @@ final class CsvFile {
         } catch (CsvParseException e) {
             throw new InputException("not a CSV file: file=" + file.path() + "; " + firstLine(e), e);
         } catch (UncheckedIOException e) {
-            throw MappedFile.refused(file.path(), Objects.requireNonNull(e.getCause()));
+            throw FileBytes.refused(file.path(), Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
-            throw MappedFile.refused(file.path(), e);
+            throw FileBytes.refused(file.path(), e);
         }
     }
 

@@ -2,7 +2,6 @@ package io.funnel.cli.data;
 
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,17 +68,18 @@ public record DataFile(
     }
 
     private Loaded stored(StoredElements elements) {
-        return new Loaded(elements.load(path, type), "", 0, elements.shape());
+        return new Loaded(elements.load(type), "", 0, elements.shape());
     }
 
     private StoredElements raw() {
         StoredType stored = StoredType.of(elementType());
-        MemorySegment bytes = MappedFile.map(path);
-        if (bytes.byteSize() % stored.sizeBytes() != 0) {
+        FileBytes bytes = FileBytes.of(path);
+        if (bytes.size() % stored.sizeBytes() != 0) {
             throw new InputException("length is no multiple of the element size: file=" + path + ", bytes="
-                    + bytes.byteSize() + ", elementBytes=" + stored.sizeBytes()
+                    + bytes.size() + ", elementBytes=" + stored.sizeBytes()
                     + "; try another --type, or look whether the file is whole");
         }
-        return new StoredElements(bytes, stored, ByteOrder.LITTLE_ENDIAN, List.of(), false);
+        return new StoredElements(bytes, 0, bytes.size() / stored.sizeBytes(), stored, ByteOrder.LITTLE_ENDIAN,
+                List.of(), false);
     }
 }

@@ -2,6 +2,7 @@ package io.funnel.cli.data;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.funnel.data.Data;
+import io.funnel.data.MappedData;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.util.List;
@@ -18,9 +19,16 @@ public sealed interface DataSource permits DataFile, GeneratedData {
      * @param skipped missing cells that were left out
      * @param shape   the dimensions; none where they are not known
      */
-    record Loaded(Data<?> data, String column, long skipped, List<Long> shape) {
+    record Loaded(Data<?> data, String column, long skipped, List<Long> shape) implements AutoCloseable {
         public Loaded {
             shape = List.copyOf(shape);
+        }
+
+        @Override
+        public void close() {
+            if (data instanceof MappedData<?> file) {
+                file.close();
+            }
         }
     }
 

@@ -30,6 +30,10 @@ final class ElementBuffer {
         return Arena.ofAuto().allocate(bytes, Double.BYTES);
     }
 
+    ElementType type() {
+        return type;
+    }
+
     static void requireMemory(Path path, long count, ElementType type) {
         Memory.require("file=" + path + ", elements=" + count + ", type=" + type.label(),
                 COPIES * count * type.sizeBytes());

@@ -25,45 +25,50 @@ final class NpyFile {
     private static final long MOST_HEADER_BYTES = 1 << 20;
 
     private final Path path;
-    private final MemorySegment file;
+    private final FileBytes file;
+    /** What stands before the header. */
+    private final MemorySegment start;
 
-    private NpyFile(Path path, MemorySegment file) {
+    private NpyFile(Path path, FileBytes file) {
         this.path = path;
         this.file = file;
+        this.start = file.read(0, Math.min(file.size(), LENGTH_OFFSET + Integer.BYTES));
     }
 
     /** Refuses a file that is foreign, truncated, too long, or holds what cannot be reduced. */
     static StoredElements read(Path path) {
-        return new NpyFile(path, MappedFile.map(path)).read();
+        return new NpyFile(path, FileBytes.of(path)).read();
     }
 
     private StoredElements read() {
         requireMagic();
-        int major = file.get(ValueLayout.JAVA_BYTE, VERSION_OFFSET);
-        if (major < 1 || major > 3) {
-            throw refused("unknown .npy version", "version=" + major, "save it as version 1, 2 or 3");
+        int major = start.get(ValueLayout.JAVA_BYTE, VERSION_OFFSET);
+        int minor = start.get(ValueLayout.JAVA_BYTE, VERSION_OFFSET + 1);
+        if (major < 1 || major > 3 || minor != 0) {
+            throw refused("unknown .npy version", "version=" + major + "." + minor,
+                    "save it as version 1.0, 2.0 or 3.0");
         }
         int lengthBytes = major == 1 ? Short.BYTES : Integer.BYTES;
         int headerStart = LENGTH_OFFSET + lengthBytes;
         requireBytes(headerStart, "header");
         long headerBytes = major == 1
-                ? Short.toUnsignedLong(file.get(SHORT_LENGTH, LENGTH_OFFSET))
-                : Integer.toUnsignedLong(file.get(LONG_LENGTH, LENGTH_OFFSET));
+                ? Short.toUnsignedLong(start.get(SHORT_LENGTH, LENGTH_OFFSET))
+                : Integer.toUnsignedLong(start.get(LONG_LENGTH, LENGTH_OFFSET));
         if (headerBytes > MOST_HEADER_BYTES) {
             throw refused("not a .npy header", "headerBytes=" + headerBytes, "save it again");
         }
         long dataStart = headerStart + headerBytes;
         requireBytes(dataStart, "header");
         Charset charset = major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
-        byte[] bytes = file.asSlice(headerStart, headerBytes).toArray(ValueLayout.JAVA_BYTE);
+        byte[] bytes = file.read(headerStart, headerBytes).toArray(ValueLayout.JAVA_BYTE);
         NpyHeader header = NpyHeader.parse(path, new String(bytes, charset));
         return elements(header, dataStart);
     }
 
     private void requireMagic() {
-        int length = (int) Math.min(MAGIC.length, file.byteSize());
-        byte[] start = file.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
-        if (!Arrays.equals(start, 0, length, MAGIC, 0, length)) {
+        int length = (int) Math.min(MAGIC.length, file.size());
+        byte[] magic = start.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+        if (!Arrays.equals(magic, 0, length, MAGIC, 0, length)) {
             throw refused("not a .npy file", "it does not start with NumPy's magic number",
                     "a file that numpy.save wrote");
         }
@@ -71,7 +76,7 @@ final class NpyFile {
     }
 
     private StoredElements elements(NpyHeader header, long dataStart) {
-        long available = file.byteSize() - dataStart;
+        long available = file.size() - dataStart;
         long needed = header.dataBytes();
         if (available < needed) {
             throw refused("truncated .npy file", header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
@@ -82,13 +87,13 @@ final class NpyFile {
                     header.describe() + ", neededBytes=" + needed + ", bytes=" + available,
                     "one array a file");
         }
-        return new StoredElements(file.asSlice(dataStart, needed), header.type(), header.order(), header.shape(),
+        return new StoredElements(file, dataStart, header.count(), header.type(), header.order(), header.shape(),
                 header.fortran());
     }
 
     private void requireBytes(long needed, String part) {
-        if (file.byteSize() < needed) {
-            throw refused("truncated .npy file", "its " + part + " ends after " + file.byteSize() + " bytes",
+        if (file.size() < needed) {
+            throw refused("truncated .npy file", "its " + part + " ends after " + file.size() + " bytes",
                     "save or copy it again");
         }
     }

@@ -1,8 +1,10 @@
 package io.funnel.cli.data;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Finds a quote of a CSV file that is never closed: the parser would take all that follows for one cell. */
 final class OpenQuote {
@@ -11,54 +13,62 @@ final class OpenQuote {
         START_OF_CELL, IN_CELL, QUOTED, QUOTE_IN_QUOTED
     }
 
-    private final MemorySegment file;
+    /** What may stand in front, to say that it is UTF-8. */
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final int PART = 1 << 16;
+
     private At at = At.START_OF_CELL;
     private long line = 1;
     private long row = 1;
     private int cell = 1;
 
-    private OpenQuote(MemorySegment file) {
-        this.file = file;
-    }
+    private byte before;
+
+    private OpenQuote() {}
 
     /** Refuses it by the row, counted in lines from 1, and the cell in which it stands. */
     static void refuse(Path path) {
-        OpenQuote quote = new OpenQuote(MappedFile.map(path));
-        if (quote.isOpenAtTheEnd()) {
+        OpenQuote quote = new OpenQuote();
+        try (InputStream file = Files.newInputStream(path)) {
+            quote.read(file);
+        } catch (IOException e) {
+            throw FileBytes.refused(path, e);
+        }
+        if (quote.at == At.QUOTED) {
             throw new InputException("quote never closed: file=" + path + ", row=" + quote.row + ", cell=" + quote.cell
                     + "; try to close it, or to double a quote that belongs to the text");
         }
     }
 
-    private boolean isOpenAtTheEnd() {
-        byte before = 0;
-        for (long i = start(); i < file.byteSize(); i++) {
-            byte next = file.get(ValueLayout.JAVA_BYTE, i);
-            boolean ends = next == '\r' || (next == '\n' && before != '\r');
-            line += ends ? 1 : 0;
-            if (at == At.QUOTED) {
-                at = next == '"' ? At.QUOTE_IN_QUOTED : At.QUOTED;
-            } else if (next == '"' && at != At.IN_CELL) {
-                at = At.QUOTED; // it opens a cell, or is the second of a doubled one
-            } else if (next == ',') {
-                cell++;
-                at = At.START_OF_CELL;
-            } else if (next == '\n' || next == '\r') {
-                row = line;
-                cell = 1;
-                at = At.START_OF_CELL;
-            } else {
-                at = At.IN_CELL;
+    private void read(InputStream file) throws IOException {
+        byte[] bytes = file.readNBytes(MARK.length);
+        int start = Arrays.equals(bytes, MARK) ? MARK.length : 0;
+        while (bytes.length > 0) {
+            for (int i = start; i < bytes.length; i++) {
+                next(bytes[i]);
             }
-            before = next;
+            start = 0;
+            bytes = file.readNBytes(PART);
         }
-        return at == At.QUOTED;
     }
 
-    /** Behind the mark that says UTF-8. */
-    private long start() {
-        return file.byteSize() >= 3 && file.get(ValueLayout.JAVA_BYTE, 0) == (byte) 0xEF
-                && file.get(ValueLayout.JAVA_BYTE, 1) == (byte) 0xBB
-                && file.get(ValueLayout.JAVA_BYTE, 2) == (byte) 0xBF ? 3 : 0;
+    private void next(byte next) {
+        boolean ends = next == '\r' || (next == '\n' && before != '\r');
+        line += ends ? 1 : 0;
+        if (at == At.QUOTED) {
+            at = next == '"' ? At.QUOTE_IN_QUOTED : At.QUOTED;
+        } else if (next == '"' && at != At.IN_CELL) {
+            at = At.QUOTED; // it opens a cell, or is the second of a doubled one
+        } else if (next == ',') {
+            cell++;
+            at = At.START_OF_CELL;
+        } else if (next == '\n' || next == '\r') {
+            row = line;
+            cell = 1;
+            at = At.START_OF_CELL;
+        } else {
+            at = At.IN_CELL;
+        }
+        before = next;
     }
 }

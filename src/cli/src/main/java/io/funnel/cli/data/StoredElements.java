@@ -1,21 +1,31 @@
 package io.funnel.cli.data;
 
 import io.funnel.data.Data;
+import io.funnel.data.MappedData;
 import io.funnel.reduction.ElementType;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
+import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * Elements in a mapped file: their bytes and nothing else.
+ * Elements in a file: their bytes and nothing else.
  *
+ * @param offset  bytes before the first
  * @param shape   the dimensions; none where they are not known
  * @param fortran whether the first index runs fastest, and not the last
  */
-record StoredElements(MemorySegment bytes, StoredType type, ByteOrder order, List<Long> shape, boolean fortran) {
+record StoredElements(
+        FileBytes file, long offset, long count, StoredType type, ByteOrder order, List<Long> shape, boolean fortran) {
+
+    /** Elements that are read and converted at once. */
+    private static final int PART = 1 << 17;
 
     StoredElements {
         shape = List.copyOf(shape);
@@ -23,33 +33,52 @@ record StoredElements(MemorySegment bytes, StoredType type, ByteOrder order, Lis
 
     /** The elements where they lie, of any number, if they are as a reduction reads them, the last index running
      * fastest; else converted. */
-    Data<?> load(Path path, Optional<ElementType> wished) {
+    Data<?> load(Optional<ElementType> wished) {
         ElementType target = wished.orElse(type.natural());
-        if (fortran && shape.stream().filter(dimension -> dimension > 1).count() > 1 && bytes.byteSize() > 0) {
-            return lastIndexFastest(path, target).load(path, wished);
+        boolean turned = fortran && shape.stream().filter(dimension -> dimension > 1).count() > 1 && count > 0;
+        if (!turned && StoredType.of(target) == type && order.equals(ByteOrder.nativeOrder())) {
+            return inPlace(target);
         }
-        if (StoredType.of(target) == type && order.equals(ByteOrder.nativeOrder())) {
-            return ElementBuffer.data(target, bytes);
-        }
-        long count = bytes.byteSize() / type.sizeBytes();
-        ElementBuffer.requireMemory(path, count, target);
+        ElementBuffer.requireMemory(file.path(), count, target);
         ElementBuffer buffer = new ElementBuffer(target, count);
-        for (long i = 0; i < count; i++) {
-            long offset = i * type.sizeBytes();
-            if (type.isFloating()) {
-                double value = type.floating(bytes, offset, order);
-                require(buffer.add(value), path, target, i, Double.toString(value), "double");
-            } else {
-                long value = type.integer(bytes, offset, order);
-                require(buffer.add(value), path, target, i, Long.toString(value), "long");
-            }
+        MemorySegment all = turned ? lastIndexFastest() : MemorySegment.NULL;
+        for (long first = 0; first < count; first += PART) {
+            long bytes = Math.min(PART, count - first) * type.sizeBytes();
+            long from = first * type.sizeBytes();
+            add(turned ? all.asSlice(from, bytes) : file.read(offset + from, bytes), first, buffer);
         }
         return buffer.data();
     }
 
-    private StoredElements lastIndexFastest(Path path, ElementType target) {
+    private Data<?> inPlace(ElementType target) {
+        try {
+            return switch (target) {
+                case INT -> MappedData.of(IntArray.class, file.path(), offset, count);
+                case LONG -> MappedData.of(LongArray.class, file.path(), offset, count);
+                case FLOAT -> MappedData.of(FloatArray.class, file.path(), offset, count);
+                case DOUBLE -> MappedData.of(DoubleArray.class, file.path(), offset, count);
+            };
+        } catch (IOException e) {
+            throw FileBytes.refused(file.path(), e);
+        }
+    }
+
+    private void add(MemorySegment bytes, long first, ElementBuffer buffer) {
+        for (long at = 0; at < bytes.byteSize(); at += type.sizeBytes()) {
+            long index = first + at / type.sizeBytes();
+            if (type.isFloating()) {
+                double value = type.floating(bytes, at, order);
+                require(buffer.add(value), buffer.type(), index, Double.toString(value), "double");
+            } else {
+                long value = type.integer(bytes, at, order);
+                require(buffer.add(value), buffer.type(), index, Long.toString(value), "long");
+            }
+        }
+    }
+
+    private MemorySegment lastIndexFastest() {
         int size = type.sizeBytes();
-        ElementBuffer.requireMemory(path, bytes.byteSize() / size, target);
+        MemorySegment bytes = file.read(offset, count * size);
         MemorySegment ordered = Arena.ofAuto().allocate(bytes.byteSize(), Long.BYTES);
         long[] index = new long[shape.size()];
         long[] strides = new long[shape.size()];
@@ -70,14 +99,15 @@ record StoredElements(MemorySegment bytes, StoredType type, ByteOrder order, Lis
                 from += strides[turning];
             }
         }
-        return new StoredElements(ordered, type, order, shape, false);
+        return ordered;
     }
 
-    private static void require(
-            boolean fits, Path path, ElementType target, long index, String value, String instead) {
+    private void require(
+            boolean fits, ElementType target, long index, String value, String instead) {
         if (!fits) {
-            throw new InputException("value does not fit " + target.label() + ": file=" + path + ", element=" + index
-                    + ", value=" + value + "; try --type " + instead);
+            throw new InputException(
+                    "value does not fit " + target.label() + ": file=" + file.path() + ", element=" + index
+                            + ", value=" + value + "; try --type " + instead);
         }
     }
 }

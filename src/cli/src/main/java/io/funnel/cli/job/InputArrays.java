@@ -99,7 +99,7 @@ final class InputArrays {
     private static TornadoNativeArray start(Data<?> data) {
         int length = (int) Math.min(TRIED, data.length());
         TornadoNativeArray array = NativeArrays.allocate(data.type(), length);
-        array.getSegment().copyFrom(data.segment().asSlice(0, (long) length * data.type().sizeBytes()));
+        data.read(0, array.getSegment());
         return array;
     }
 

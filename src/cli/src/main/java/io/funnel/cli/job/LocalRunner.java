@@ -83,6 +83,15 @@ public final class LocalRunner implements Runner {
     private static RunReport reduce(Job.Run job, LongConsumer progress) {
         Device device = job.device().from(Devices.all());
         List<DataSource.Loaded> data = InputArrays.load(job);
+        try {
+            return reduce(job, device, data, progress);
+        } finally {
+            data.forEach(DataSource.Loaded::close);
+        }
+    }
+
+    private static RunReport reduce(
+            Job.Run job, Device device, List<DataSource.Loaded> data, LongConsumer progress) {
         List<?> inputs = InputArrays.of(job, data);
         boolean isShort = data.getFirst().data().length() <= ESTIMATED;
         FunnelBuilder builder = Funnel.builder().device(device).placement(job.placement())

@@ -232,7 +232,10 @@ class NpyFileTest {
         byte[] file = NpyBytes.file(1, NpyBytes.header("<f4", false, "(1,)"), new byte[4]);
         file[6] = 4;
 
-        assertRefused(write(file), "version=4");
+        assertRefused(write(file), "version=4.0");
+        file[6] = 1;
+        file[7] = 7;
+        assertRefused(write(file), "version=1.7");
     }
 
     @Test

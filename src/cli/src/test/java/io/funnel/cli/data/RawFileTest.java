@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +36,26 @@ class RawFileTest {
         assertThat(NativeArrays.get(array, 0).intValue()).isEqualTo(258);
         assertThat(NativeArrays.get(array, 1).intValue()).isEqualTo(-3);
         assertThat(NativeArrays.get(array, 2).intValue()).isEqualTo(7);
+    }
+
+    @Test
+    void read_fileThatHasBecomeShorter_isRefused() throws IOException {
+        Path file = Files.write(folder.resolve("data.bin"), new byte[16]);
+        FileBytes bytes = FileBytes.of(file);
+        Files.write(file, new byte[8]);
+
+        assertThat(bytes.read(0, 8).byteSize()).isEqualTo(8);
+        assertThatExceptionOfType(InputException.class).isThrownBy(() -> bytes.read(0, 16))
+                .withMessage("file cannot be read: file=" + file
+                        + "; it has become shorter while it was read; try again when nothing writes to it");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void load_fileWithoutALength_isRefused() {
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> load(Path.of("/proc/cpuinfo"), Optional.of(ElementType.INT)))
+                .withMessageStartingWith("file that does not say how long it is: file=/proc/cpuinfo; try a copy");
     }
 
     @Test

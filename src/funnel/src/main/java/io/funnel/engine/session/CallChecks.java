@@ -48,6 +48,9 @@ final class CallChecks {
                             + "; pass a segment of at least that many elements");
                 }
             }
+            case DeviceInput.InFile file -> {
+                // its length is that of what was opened
+            }
             case DeviceInput.OnDevice part -> {
                 ElementType type = part.array().type();
                 if (type != input.type()) {

@@ -76,6 +76,8 @@ final class ChunkSources {
         int elements = elements(input, piece);
         switch (call.data(input)) {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements);
+            case DeviceInput.InFile file -> file.elements().read(start,
+                    into.getSegment().asSlice(0, (long) elements * type.sizeBytes()));
             case DeviceInput.OnDevice part -> copy(type, part, part.offset() + start, into, elements);
         }
     }

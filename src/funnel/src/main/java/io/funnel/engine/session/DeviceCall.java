@@ -86,7 +86,7 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** Inputs that are data of the host. */
     long onHost() {
-        return inputs.stream().filter(DeviceInput.OnHost.class::isInstance).count();
+        return inputs.stream().filter(input -> !(input instanceof DeviceInput.OnDevice)).count();
     }
 
     /** The kernel for these pieces; {@code whole} for the one piece that is the whole array of the feed. */

@@ -15,6 +15,14 @@ public sealed interface DeviceInput {
      */
     record OnHost(MemorySegment data, long length) implements DeviceInput {}
 
+    /** Data of a file, read into the staging arrays in chunks. */
+    record InFile(Elements elements, long length) implements DeviceInput {}
+
+    /** Reads elements from a number on, as many as fit the memory; any Java thread may ask. */
+    interface Elements {
+        void read(long first, MemorySegment into);
+    }
+
     /**
      * A part of an array on the device.
      *

@@ -1,0 +1,141 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.funnel.Funnel;
+import io.funnel.Result;
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
+import io.funnel.data.MappedData;
+import io.funnel.engine.EngineException;
+import io.funnel.plan.Placement;
+import io.funnel.reduction.Reduction;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+
+/** Files are read window by window, with the answers of memory; one that becomes shorter is an error. */
+class FilesTest {
+
+    /** Two windows and a part of a third. */
+    private static final int LENGTH = (1 << 22) + 70_001;
+    private static final int SHORT = 1000;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Funnel host = Funnel.builder().placement(Placement.HOST).build();
+    private final Funnel device = Funnel.builder().placement(Placement.DEVICE).build();
+    private final FloatArray memory = new FloatArray(LENGTH);
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        Random random = new Random(42);
+        for (int i = 0; i < LENGTH; i++) {
+            memory.set(i, random.nextFloat() - 0.5f);
+        }
+        memory.set(LENGTH - 2, -3f); // the least is in the last window
+        file = Files.write(folder.resolve("samples"), bytes(memory.getSegment()));
+    }
+
+    @AfterEach
+    void close() {
+        host.close();
+        device.close();
+    }
+
+    private static byte[] bytes(MemorySegment segment) {
+        return segment.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+    }
+
+    @Test
+    void reduce_file_givesTheAnswerOfMemory() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(file)) {
+            for (Funnel funnel : List.of(host, host.bounded(), device)) {
+                same(funnel, FloatReductions.SUM, data);
+                same(funnel, FloatReductions.ARG_MIN, data);
+                same(funnel, FloatReductions.SUMMARY, data);
+            }
+            assertThat(host.reduce(FloatReductions.ARG_MIN, data).value().index()).isEqualTo(LENGTH - 2);
+            assertThat(host.reduce(FloatReductions.DOT_PRODUCT, data, Data.of(memory)).value())
+                    .isEqualTo(host.reduce(FloatReductions.DOT_PRODUCT, memory, memory).value());
+        }
+    }
+
+    private <R> void same(Funnel funnel, io.funnel.reduction.Reduction1<FloatArray, R> reduction,
+            Data<FloatArray> data) {
+        Result<R> ofFile = funnel.reduce(reduction, data);
+        Result<R> ofMemory = funnel.reduce(reduction, Data.of(memory));
+        assertThat(ofFile.value()).as(reduction.name()).isEqualTo(ofMemory.value());
+        assertThat(ofFile.hasErrorBound()).isEqualTo(ofMemory.hasErrorBound());
+        if (ofFile.hasErrorBound()) {
+            assertThat(ofFile.errorBound()).isEqualTo(ofMemory.errorBound());
+        }
+    }
+
+    @Test
+    void upload_file_copiesIt() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(file); DeviceData<FloatArray> there = device.upload(data)) {
+            assertThat(device.reduce(FloatReductions.MINIMUM, there).value()).isEqualTo(-3f);
+        }
+    }
+
+    @Test
+    void reduce_fileThatBecomesShorter_isAnErrorAndTheFunnelGoesOn() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(file)) {
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(SHORT);
+            }
+            for (Funnel funnel : List.of(host, device)) {
+                for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.SUMMARY)) {
+                    assertThatExceptionOfType(EngineException.class)
+                            .isThrownBy(() -> funnel.reduce(reduction, List.of(data)))
+                            .withMessageContaining("file has become shorter while it was read: file=" + file
+                                    + ", neededBytes=" + (long) LENGTH * Float.BYTES);
+                }
+            }
+            assertThatExceptionOfType(EngineException.class).isThrownBy(() -> device.upload(data));
+        }
+        assertThat(host.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
+        assertThat(device.reduce(FloatReductions.SUM, new float[] {1f, 2f}).value()).isEqualTo(3f);
+    }
+
+    @Test
+    void reduce_interruptedWhileItReads_canBeRepeated() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(file)) {
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(EngineException.class)
+                    .isThrownBy(() -> host.reduce(FloatReductions.SUM, data)).withMessageContaining("nterrupted");
+            assertThat(Thread.interrupted()).isTrue();
+            same(host, FloatReductions.SUM, data);
+        }
+    }
+
+    @Test
+    void read_anotherFileOfTheSameName_isRefused() throws IOException {
+        try (MappedData<FloatArray> data = Data.mapFloats(file); Arena arena = Arena.ofConfined()) {
+            MemorySegment into = arena.allocate(SHORT * Float.BYTES);
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(EngineException.class).isThrownBy(() -> data.read(0, into));
+            assertThat(Thread.interrupted()).isTrue();
+            Path other = Files.write(folder.resolve("other"), new byte[LENGTH * Float.BYTES]);
+            Files.move(other, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+
+            assertThatExceptionOfType(EngineException.class).isThrownBy(() -> data.read(0, into))
+                    .withMessageContaining("another file has taken its name");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.funnel.data;
+
+import io.funnel.engine.EngineException;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a file that is read and not mapped: where it has become shorter, that is an error and no signal. */
+final class FileWindow implements AutoCloseable {
+
+    private static final long MOST = 1L << 30;
+
+    private final Path file;
+    private final long offset;
+    private final long bytes;
+    private final @Nullable Object identity;
+    private FileChannel channel;
+    private boolean closed;
+
+    private FileWindow(Path file, long offset, long bytes, @Nullable Object identity, FileChannel channel) {
+        this.file = file;
+        this.offset = offset;
+        this.bytes = bytes;
+        this.identity = identity;
+        this.channel = channel;
+    }
+
+    static FileWindow of(Path file, long offset, long bytes) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        return new FileWindow(file, offset, bytes, identity(file), channel);
+    }
+
+    private static @Nullable Object identity(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    Path file() {
+        return file;
+    }
+
+    void read(long from, MemorySegment into) {
+        for (long done = 0; done < into.byteSize(); done += MOST) {
+            ByteBuffer part = into.asSlice(done, Math.min(MOST, into.byteSize() - done)).asByteBuffer();
+            while (part.hasRemaining()) {
+                if (next(part, offset + from + done + part.position()) < 0) {
+                    throw new EngineException("file has become shorter while it was read: file=" + file
+                            + ", neededBytes=" + (offset + bytes) + ", endedBefore="
+                            + (offset + from + done + part.position()) + "; try again when nothing writes to it");
+                }
+            }
+        }
+    }
+
+    private int next(ByteBuffer part, long position) {
+        while (true) {
+            try {
+                return channel().read(part, position);
+            } catch (ClosedByInterruptException e) {
+                throw new EngineException("interrupted while a file was read: file=" + file + "; try again", e);
+            } catch (ClosedChannelException e) {
+                // an interrupt closed it under another call: once more with a new one
+            } catch (IOException e) {
+                throw new EngineException("file cannot be read: file=" + file + "; the system says: " + e.getMessage()
+                        + "; look whether its disk is there", e);
+            }
+        }
+    }
+
+    /** The channel; an interrupt closes it for all. */
+    private synchronized FileChannel channel() throws IOException {
+        if (closed) {
+            throw new IOException("the file is closed");
+        }
+        if (!channel.isOpen()) {
+            if (!Objects.equals(identity, identity(file))) {
+                throw new IOException("another file has taken its name");
+            }
+            channel = FileChannel.open(file, StandardOpenOption.READ);
+        }
+        return channel;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // it was only read
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.funnel.engine.host;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Reduces elements that are not in memory, a window at a time: it is read by all cores, then reduced as a part of the whole. */
+public final class HostWindows {
+
+    /** Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks. */
+    public static final int ELEMENTS = 1 << 21;
+    private static final int PIECE = 1 << 17;
+    /** Levels of the tree above windows; the slot below them is the engine's. */
+    private static final int LEVELS = Long.SIZE - 21;
+
+    private HostWindows() {}
+
+    /** Reads elements from a number on, as many as fit the memory. */
+    public interface Source {
+        void read(long first, MemorySegment into);
+    }
+
+    /** Reduces a part of all elements, of which {@code first} is the first; leaves the state in slot 0. */
+    public interface Part {
+        void reduce(List<MemorySegment> in, long first, long length, Operands states);
+    }
+
+    /**
+     * Reduces as one call over all elements would, bit by bit.
+     *
+     * @param running    whose states the parts leave
+     * @param sources    one for each input
+     * @param parameters memory of the inputs that are not read element by element; of no account for the others
+     */
+    public static void reduce(
+            Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
+            Operands out) {
+        Signature signature = running.signature();
+        Operands states = NativeArrays.states(signature, 1L + LEVELS);
+        try (Arena arena = Arena.ofShared()) {
+            List<MemorySegment> windows = windows(signature.inputs(), parameters, Math.min(length, ELEMENTS), arena);
+            long count = 0;
+            for (long first = 0; first < length; first += ELEMENTS) {
+                int elements = (int) Math.min(ELEMENTS, length - first);
+                for (int i = 0; i < windows.size(); i++) {
+                    Input input = signature.inputs().get(i);
+                    if (input.streamed()) {
+                        fill(sources.get(i), input.type(), first, elements, windows.get(i));
+                    }
+                }
+                part.reduce(windows, first, elements, states);
+                add(running, states, count++);
+            }
+            StateArrays.copy(signature, states, total(running, states, count), out, 0);
+        }
+    }
+
+    private static List<MemorySegment> windows(
+            List<Input> inputs, List<MemorySegment> parameters, long elements, Arena arena) {
+        List<MemorySegment> windows = new ArrayList<>(parameters);
+        for (int i = 0; i < inputs.size(); i++) {
+            if (inputs.get(i).streamed()) {
+                windows.set(i, arena.allocate(elements * inputs.get(i).type().sizeBytes(), Long.BYTES));
+            }
+        }
+        return windows;
+    }
+
+    /** Reads so many elements on all cores. */
+    public static void fill(Source source, ElementType type, long first, long elements, MemorySegment into) {
+        long size = type.sizeBytes();
+        IntStream.range(0, Math.toIntExact(Math.ceilDiv(elements, PIECE))).parallel().forEach(piece -> {
+            long from = (long) piece * PIECE;
+            source.read(first + from, into.asSlice(from * size, Math.min(PIECE, elements - from) * size));
+        });
+    }
+
+    /** A binary counter over windows: each goes to the lowest free level, combined with all levels below. */
+    private static void add(Definition<?, ?> running, Operands states, long count) {
+        int free = Long.numberOfTrailingZeros(~count);
+        StateArrays.copy(running.signature(), states, 0, states, 1 + free);
+        for (int level = 0; level < free; level++) {
+            running.combineSlots(states, 1 + level, 1 + free, 1 + free);
+        }
+    }
+
+    /** Combines what stands at the levels, the latest windows first; the slot of the result. */
+    private static int total(Definition<?, ?> running, Operands states, long count) {
+        int level = Long.numberOfTrailingZeros(count);
+        int slot = 1 + level;
+        for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
+            level++;
+            if ((rest & 1) != 0) {
+                running.combineSlots(states, 1 + level, slot, slot);
+            }
+        }
+        return slot;
+    }
+}

@@ -101,7 +101,8 @@ final class AnswerBounds {
         boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;
         if (!isNear && !Double.isNaN(explained)) {
             throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
-                    + inputs.length() + ", answer=" + answer + ", the host's=" + host + ", rounding explains=" + explained
+                    + inputs.length() + ", answer=" + answer + ", the host's=" + host + ", rounding explains="
+                    + explained
                     + "; try another strategy, or the host");
         }
     }

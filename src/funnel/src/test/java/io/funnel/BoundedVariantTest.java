@@ -53,7 +53,8 @@ class BoundedVariantTest {
     void reduce_whoseAnswerIsFartherFromTheHostsThanRoundingExplains_isRefused() {
         float[] elements = elements(10_000);
         try (Funnel open = Funnel.builder().placement(Placement.DEVICE).build()) {
-            assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED, "faults are injected on the embedded device alone");
+            assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED,
+                    "faults are injected on the embedded device alone");
             Funnel funnel = open.bounded().using(Strategy.CASCADE);
             float right = funnel.reduce(FailingVariant.SUM, elements).value();
             Fault flip = Fault.of(Kind.BIT_FLIP).ofKernel("*").bit(30);

@@ -176,17 +176,15 @@ public final class JavaMath {
         return divisor == -1 ? 1 : divisor;
     }
 
-    /** {@code a / b}, and 0 for b = 0, as {@link #quotient(int, int)}; CUDA gives the least long no sign where it is written. */
+    /** {@code a / b}, as {@link #quotient(int, int)}. */
     public static long quotient(long a, long b) {
-        long dividend = b == 0 ? 0 : a;
         long divisor = divisor(b);
-        return b == -1 ? -(dividend / divisor) : dividend / divisor;
+        return b == -1 ? -(a / divisor) : a / divisor;
     }
 
-    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(long, long)}. */
+    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
     public static long remainder(long a, long b) {
-        long dividend = b == 0 ? 0 : a;
-        return dividend % divisor(b);
+        return a % divisor(b);
     }
 
     private static long divisor(long b) {

@@ -204,8 +204,8 @@ final class Arithmetic {
     }
 
     /** Of floating-point values: none that a device's compiler could fuse into a sum. */
-    private String product(String one, String other) {
-        return one + " * " + other + pick(List.of(" / 3", " / (-7)", " % 5"));
+    private String product(String left, String right) {
+        return left + " * " + right + pick(List.of(" / 3", " / (-7)", " % 5"));
     }
 
     private String comparison(int depth) {

@@ -85,14 +85,11 @@ final class AnswerBounds {
     /** For strategies that have no kernels of the bounded variant. */
     private double fromHost(Definition<?, ?> variant, long depth, Object value) {
         Operands state = context.borrowState(variant);
-        try {
-            Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
-            Object other = variant.finishSlot(state, 0);
-            requireNear(value, other, bounds.explained(run, depth, other));
-            return bounds.of(run, other, value);
-        } finally {
-            context.giveBack(variant, state);
-        }
+        Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
+        Object other = variant.finishSlot(state, 0);
+        context.giveBack(variant, state);
+        requireNear(value, other, bounds.explained(run, depth, other));
+        return bounds.of(run, other, value);
     }
 
     /** Refuses an answer that is farther from the host's than rounding explains. */

@@ -7,6 +7,7 @@ import io.funnel.data.MappedData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostWindows;
+import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Residence;
@@ -131,6 +132,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             });
         }
         return inputs;
+    }
+
+    /** Whether a thread other than the calling one may read them. */
+    boolean areForAllThreads() {
+        return data.stream().allMatch(input -> input instanceof DeviceData<?> || HostCopy.isForAll(input.segment()));
     }
 
     /** The memory of every input, or of its copy; not for inputs that are on the device alone. */

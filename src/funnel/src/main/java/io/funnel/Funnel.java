@@ -39,7 +39,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * <p>May be shared by threads, virtual ones too. Kernels are compiled when a reduction first runs on the device, and kept.
  * Closing frees the device's memory; calls that are under way end with an error. An interrupt ends a call with an
- * {@link io.funnel.engine.EngineException} and leaves the thread interrupted. No static state is shared by two Funnels
+ * {@link io.funnel.engine.EndedEarlyException} and leaves the thread interrupted. No static state is shared by two Funnels
  * but what TornadoVM itself has: its devices and its compiled code.
  */
 public final class Funnel implements AutoCloseable {
@@ -54,6 +54,10 @@ public final class Funnel implements AutoCloseable {
     private Funnel(FunnelContext context, CallPreferences preferences) {
         this.context = context;
         this.preferences = preferences;
+    }
+
+    FunnelContext context() {
+        return context;
     }
 
     /** The best device of the runtime that this JVM was started with, and the host for what is faster there. */

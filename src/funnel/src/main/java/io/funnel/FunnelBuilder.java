@@ -130,7 +130,11 @@ public final class FunnelBuilder {
         return this;
     }
 
-    /** The longest that a call may take on the device; default: none. */
+    /**
+     * The longest that each part of a call may take: the check of its laws, its canary run, the device, the host; default:
+     * none. {@link Funnel#prepare} does the first two ahead, without a deadline. With one, the parts run on threads of their own;
+     * one in code of the reduction that never ends is left behind.
+     */
     public FunnelBuilder deadline(Duration longest) {
         requirePositive("deadline", longest.isNegative() ? -1 : longest.toNanos());
         options = options.withDeadline(longest);

@@ -1,7 +1,9 @@
 package io.funnel;
 
 import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
 import io.funnel.engine.session.DeviceSession;
@@ -20,6 +22,7 @@ import io.funnel.trust.Canary;
 import io.funnel.verify.law.BrokenLawException;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -29,6 +32,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +44,13 @@ final class FunnelContext implements AutoCloseable {
     private final HostEngine host;
     private final @Nullable Canary canary;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final Map<Definition<?, ?>, Optional<Counterexample>> laws = new ConcurrentHashMap<>();
+    private final Map<Definition<?, ?>, AsideTask<Optional<Counterexample>>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Map<Strategy, String>> refused = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> variants = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, ReductionBounds> bounds = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
+    private final Set<AsideTask<?>> parts = ConcurrentHashMap.newKeySet();
     private @Nullable DeviceSession session;
 
     FunnelContext(FunnelSettings settings) {
@@ -119,10 +124,11 @@ final class FunnelContext implements AutoCloseable {
     }
 
     /** Why a strategy is not trusted with what runs, by its canary run; nothing where it is. */
-    Optional<String> refusal(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
+    Optional<String> refusal(
+            Definition<?, ?> running, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         return canary == null
                 ? Optional.empty()
-                : canary.refusal(new ReductionN<>(running), strategy, sizes);
+                : canary.refusal(new ReductionN<>(running), strategy, sizes, deadline);
     }
 
     /** Opened when the first reduction runs on the device. */
@@ -145,15 +151,45 @@ final class FunnelContext implements AutoCloseable {
         return closed.get();
     }
 
-    /** A reduction that breaks its laws has no result to speak of; each is checked once. */
-    void requireLawful(Reduction<?> reduction) {
-        laws.computeIfAbsent(reduction.definition(), definition -> Laws.quick(reduction)).ifPresent(counterexample -> {
-            throw new BrokenLawException(counterexample);
-        });
+    /** A reduction that breaks its laws has no result to speak of; each is checked once, however many wait for it. */
+    void requireLawful(Reduction<?> reduction, Optional<Duration> deadline) {
+        AsideTask<Optional<Counterexample>> check = laws.computeIfAbsent(reduction.definition(), definition -> AsideTask
+                .start("doing=law check, reduction=" + reduction.name(), () -> Laws.quick(reduction)));
+        requireOpen(); // else nobody would end the check
+        try {
+            check.await(deadline).ifPresent(counterexample -> {
+                throw new BrokenLawException(counterexample);
+            });
+        } finally {
+            if (check.hasFailed()) {
+                laws.remove(reduction.definition(), check);
+            }
+        }
     }
 
     boolean knowsLawsOf(Reduction<?> reduction) {
-        return laws.containsKey(reduction.definition());
+        AsideTask<?> check = laws.get(reduction.definition());
+        return check != null && check.now().isPresent();
+    }
+
+    /**
+     * Runs a part of a call, which borrows and gives back all that it needs: where there is a deadline, on a thread that is
+     * left behind if it does not end in time.
+     *
+     * @param grace for what knows the deadline itself, and has more to say when it passes
+     */
+    <T> T withinDeadline(String what, Duration grace, Supplier<T> part) {
+        Optional<Duration> deadline = settings.options().deadline();
+        if (deadline.isEmpty()) {
+            return part.get();
+        }
+        AsideTask<T> task = AsideTask.start(what, part);
+        parts.add(task);
+        try {
+            return task.awaitOrEnd(deadline.get().plus(grace));
+        } finally {
+            parts.remove(task);
+        }
     }
 
     private record Question(
@@ -207,7 +243,10 @@ final class FunnelContext implements AutoCloseable {
         return variants.computeIfAbsent(definition, Definition::boundedVariant);
     }
 
-    /** Room for one state, to be given back; arrays off the heap are dear to make. */
+    /**
+     * Room for one state; arrays off the heap are dear to make. To be given back after a call that has ended well: what
+     * another has left behind may still write into it.
+     */
     Operands borrowState(Definition<?, ?> definition) {
         Operands free = states.computeIfAbsent(definition, key -> new ConcurrentLinkedQueue<>()).poll();
         return free == null
@@ -232,11 +271,19 @@ final class FunnelContext implements AutoCloseable {
         synchronized (this) {
             open = session;
         }
+        EndedEarlyException reason = new EndedEarlyException("Funnel is closed: device="
+                + settings.device().map(Device::name).orElse("none") + "; open another one");
+        laws.values().forEach(check -> check.end(reason));
+        if (canary != null) {
+            canary.end(reason);
+        }
         try (host) {
             if (open != null) {
                 open.close();
             }
+        } finally {
+            parts.forEach(part -> part.end(reason)); // those that their engine has not ended
+            states.clear();
         }
-        states.clear();
     }
 }

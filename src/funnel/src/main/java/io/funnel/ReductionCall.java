@@ -2,6 +2,8 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.aside.AsideTask;
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.engine.session.DeviceRun;
@@ -14,8 +16,10 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -40,7 +44,8 @@ final class ReductionCall<R> {
         this.preferences = preferences;
         this.reduction = reduction;
         this.inputs = inputs;
-        this.routes = TrustedRoutes.of(context, preferences, reduction);
+        this.routes = TrustedRoutes.of(context, preferences, reduction,
+                context.settings().options().deadline());
     }
 
     /** Carries a call out; {@link Funnel#reduce(Reduction, List)} says what may go wrong. */
@@ -61,25 +66,41 @@ final class ReductionCall<R> {
 
     private Result<R> run() {
         routes.requireLawful();
-        Route route = routes.of(inputs);
+        Route route;
+        try {
+            route = routes.of(inputs);
+        } catch (EngineException e) { // in a canary run
+            return fallBack(context.router(reduction, preferences, inputs.residence()).at(inputs.length()), e);
+        }
         if (route.isHost()) {
-            return onHost(route);
+            return part("host engine", Duration.ZERO, () -> onHost(route));
         }
         Strategy strategy = route.strategy().orElseThrow();
         if (DevicePass.takesWholeArrays(strategy)) {
-            return ofWholeArrays(route, strategy);
+            return part(strategy.label(), Duration.ZERO, () -> ofWholeArrays(route, strategy));
         }
         try {
-            return onDevice(route, strategy);
+            return part(strategy.label(), AsideTask.GRACE, () -> onDevice(route, strategy));
         } catch (EngineException e) {
-            if (context.settings().fallback() != Fallback.HOST_ON_FAILURE
-                    || inputs.residence() == Residence.DEVICE || context.isClosed()) {
-                throw e;
-            }
-            routes.remarks().add("fallback to the host engine: " + e.getMessage());
-            LOG.log(System.Logger.Level.WARNING, () -> "fallback to the host engine: " + e.getMessage());
-            return onHost(route);
+            return fallBack(route, e);
         }
+    }
+
+    private Result<R> fallBack(Route route, EngineException failure) {
+        if (context.settings().fallback() != Fallback.HOST_ON_FAILURE
+                || inputs.residence() == Residence.DEVICE || context.isClosed()) {
+            throw failure;
+        }
+        routes.remarks().add("fallback to the host engine: " + failure.getMessage());
+        LOG.log(System.Logger.Level.WARNING, () -> "fallback to the host engine: " + failure.getMessage());
+        return part("host engine", Duration.ZERO, () -> onHost(route));
+    }
+
+    /** Each part has the whole deadline, so that the host has some time left where the device has used up its own. */
+    private Result<R> part(String way, Duration grace, Supplier<Result<R>> part) {
+        return inputs.areForAllThreads()
+                ? context.withinDeadline("doing=" + way + ", reduction=" + reduction.name(), grace, part)
+                : part.get();
     }
 
     private Result<R> onHost(Route route) {
@@ -94,27 +115,23 @@ final class ReductionCall<R> {
     private Result<R> byHostEngine(Route route) {
         Definition<?, ?> definition = context.running(reduction, Optional.empty(), preferences);
         Operands state = context.borrowState(definition);
-        try {
-            long before = System.nanoTime();
-            long depth = inputs.reduce(context.host(), definition, state);
-            long loops = System.nanoTime() - before;
-            RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
-            return result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));
-        } finally {
-            context.giveBack(definition, state);
-        }
+        long before = System.nanoTime();
+        long depth = inputs.reduce(context.host(), definition, state);
+        long loops = System.nanoTime() - before;
+        RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+        Result<R> result = result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));
+        context.giveBack(definition, state);
+        return result;
     }
 
     private Result<R> onDevice(Route route, Strategy strategy) {
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
         Operands state = context.borrowState(definition);
-        try {
-            DeviceRun run = new DevicePass(context, preferences, inputs).run(strategy, definition, state);
-            RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
-            return result(route, definition, run.state(), run.depth(), ranOn, run.times());
-        } finally {
-            context.giveBack(definition, state);
-        }
+        DeviceRun run = new DevicePass(context, preferences, inputs).run(strategy, definition, state);
+        RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
+        Result<R> result = result(route, definition, run.state(), run.depth(), ranOn, run.times());
+        context.giveBack(definition, state);
+        return result;
     }
 
     private RanOn ranOn(Strategy strategy, Plan plan, int launches) {
@@ -150,11 +167,19 @@ final class ReductionCall<R> {
             Route route, Definition<?, ?> definition, Operands state, long depth, RanOn ranOn, PhaseTimes times) {
         long before = System.nanoTime();
         @SuppressWarnings("unchecked") // a bounded variant finishes as its reduction does
-        R value = (R) definition.finishSlot(state, 0);
+        R value = (R) finished(definition, state);
         ResultBound bound = new AnswerBounds(context, inputs, preferences.bounds()).of(definition, state, depth,
                 route.isHost(), value);
         long finish = System.nanoTime() - before;
         return result(route, value, ranOn, bound, times, finish);
+    }
+
+    private static Object finished(Definition<?, ?> definition, Operands state) {
+        try {
+            return definition.finishSlot(state, 0);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "step=last", e);
+        }
     }
 
     private Result<R> result(Route route, R value, RanOn ranOn, ResultBound bound, PhaseTimes times, long finish) {

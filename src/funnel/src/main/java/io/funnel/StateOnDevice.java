@@ -1,6 +1,8 @@
 package io.funnel;
 
 import io.funnel.data.DeviceData;
+import io.funnel.engine.aside.AsideTask;
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
@@ -10,6 +12,7 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.List;
+import java.util.function.Supplier;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -27,16 +30,17 @@ final class StateOnDevice {
         CallInputs inputs = CallInputs.of(reduction, given);
         Definition<?, ?> definition = reduction.definition();
         Operands state = context.borrowState(definition);
-        try {
-            TornadoNativeArray array = onlyArray(reduction, state, type);
-            TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, strategy -> definition);
-            routes.requireLawful();
-            Route route = routes.of(inputs);
-            Strategy strategy = route.strategy().orElse(Strategy.CASCADE);
-            if (DevicePass.takesWholeArrays(strategy)) {
-                throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label()
-                        + ", reduction=" + reduction.name() + "; try another strategy, or none");
-            }
+        requireOnlyArray(reduction, state, type);
+        TrustedRoutes routes = new TrustedRoutes(context, preferences, reduction, strategy -> definition,
+                context.settings().options().deadline());
+        routes.requireLawful();
+        Route route = routes.of(inputs);
+        Strategy strategy = route.strategy().orElse(Strategy.CASCADE);
+        if (DevicePass.takesWholeArrays(strategy)) {
+            throw new UnsupportedPlanException("strategy leaves no state: strategy=" + strategy.label()
+                    + ", reduction=" + reduction.name() + "; try another strategy, or none");
+        }
+        Supplier<Operands> part = () -> {
             if (route.isHost()) {
                 try (ReadLocks _ = inputs.reading()) {
                     inputs.reduce(context.host(), definition, state);
@@ -45,19 +49,23 @@ final class StateOnDevice {
                 new DevicePass(context, preferences, inputs).run(strategy, definition, state);
             }
             start(definition, state);
-            return new DeviceData<>(context.session().upload(
-                    definition.signature().state().getFirst().type(), array.getSegment(),
-                    definition.signature().width()));
-        } finally {
-            context.giveBack(definition, state);
-        }
+            return state;
+        };
+        Operands filled = inputs.areForAllThreads()
+                ? context.withinDeadline("doing=state, reduction=" + reduction.name(), AsideTask.GRACE, part)
+                : part.get();
+        DeviceData<S> data = new DeviceData<>(context.session().upload(
+                definition.signature().state().getFirst().type(), StateSlots.segment(filled, 0),
+                definition.signature().width()));
+        context.giveBack(definition, state);
+        return data;
     }
 
     private static <S> void start(Definition<S, ?> definition, Operands state) {
         definition.store(definition.started(definition.load(state, 0)), state, 0);
     }
 
-    private static TornadoNativeArray onlyArray(Reduction<?> reduction, Operands state, Class<?> type) {
+    private static void requireOnlyArray(Reduction<?> reduction, Operands state, Class<?> type) {
         List<Component> components = reduction.signature().state();
         TornadoNativeArray first = (TornadoNativeArray) state.arrays().getFirst();
         if (components.size() != 1 || !type.isInstance(first)) {
@@ -67,6 +75,5 @@ final class StateOnDevice {
                             ? "reduce, and upload what it gives"
                             : first.getClass().getSimpleName()));
         }
-        return first;
     }
 }

@@ -5,6 +5,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,22 +21,25 @@ final class TrustedRoutes {
     private final CallPreferences preferences;
     private final Reduction<?> reduction;
     private final Function<Strategy, Definition<?, ?>> running;
+    private final Optional<Duration> deadline;
     private final List<String> remarks = new ArrayList<>();
     private long nanos;
 
-    /** With what runs by a strategy, which is what its canary run tries. */
+    /** With what runs by a strategy, which is what its canary run tries, and how long each check is waited for. */
     TrustedRoutes(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
-            Function<Strategy, Definition<?, ?>> running) {
+            Function<Strategy, Definition<?, ?>> running, Optional<Duration> deadline) {
         this.context = context;
         this.preferences = preferences;
         this.reduction = reduction;
         this.running = running;
+        this.deadline = deadline;
     }
 
     /** Routes by strategies that run the bounded variant where the preferences ask for bounds. */
-    static TrustedRoutes of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
+    static TrustedRoutes of(FunnelContext context, CallPreferences preferences, Reduction<?> reduction,
+            Optional<Duration> deadline) {
         return new TrustedRoutes(context, preferences, reduction,
-                strategy -> context.running(reduction, Optional.of(strategy), preferences));
+                strategy -> context.running(reduction, Optional.of(strategy), preferences), deadline);
     }
 
     List<String> remarks() {
@@ -51,7 +55,7 @@ final class TrustedRoutes {
         if (!preferences.trusting()) {
             long before = System.nanoTime();
             boolean known = context.knowsLawsOf(reduction);
-            context.requireLawful(reduction);
+            context.requireLawful(reduction, deadline);
             nanos += known ? 0 : System.nanoTime() - before;
         }
     }
@@ -78,7 +82,7 @@ final class TrustedRoutes {
             return true;
         }
         long before = System.nanoTime();
-        Optional<String> refusal = context.refusal(definition, strategy, preferences.sizes());
+        Optional<String> refusal = context.refusal(definition, strategy, preferences.sizes(), deadline);
         nanos += System.nanoTime() - before;
         if (refusal.isEmpty()) {
             return true;

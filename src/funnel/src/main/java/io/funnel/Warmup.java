@@ -18,7 +18,7 @@ final class Warmup {
 
     static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
-        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction);
+        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction, Optional.empty());
         routes.requireLawful();
         FunnelSettings settings = context.settings();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {

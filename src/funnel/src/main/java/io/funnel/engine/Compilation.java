@@ -43,7 +43,7 @@ public final class Compilation {
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new EngineException("interrupted while another kernel was compiled; call again", e);
+                throw new EndedEarlyException("interrupted while another kernel was compiled; call again", e);
             }
         } while (ended != ENDED.get());
         throw new EngineException("another kernel of this process is still being compiled: waited=" + PATIENCE_SECONDS

@@ -1,7 +1,7 @@
 package io.funnel.engine;
 
 /** A plan did not run, or did not run where it was asked to. The message says what, where and what to do. */
-public final class EngineException extends RuntimeException {
+public sealed class EngineException extends RuntimeException permits EndedEarlyException {
 
     private static final long serialVersionUID = 1L;
 

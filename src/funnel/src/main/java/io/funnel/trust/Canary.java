@@ -1,23 +1,25 @@
 package io.funnel.trust;
 
 import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tries a strategy on a device before its first answer counts: short runs at lengths where kernels go wrong, over plain
  * and hard elements, each held against the definition on the host.
  *
  * <p>What it finds is remembered in the instance, for each reduction, strategy and group size, and found out once however
- * many callers there are: the others wait. On TornadoVM what passed is kept in a file, too. Thread-safe. It finds wrong answers and exceptions; a kernel that takes the
- * process with it, or never ends, takes its caller along.
+ * many callers there are: the others wait. On TornadoVM what passed is kept in a file, too. Thread-safe. It finds wrong
+ * answers and exceptions; a kernel that takes the process with it takes its caller along.
  *
  * {@snippet :
  * Canary canary = Canary.on(device);
@@ -28,17 +30,10 @@ public final class Canary {
 
     private final Device device;
     private final Optional<TrustFile> kept;
-    private final Map<Question, Answer> answers = new ConcurrentHashMap<>();
+    private final Map<Question, AsideTask<String>> answers = new ConcurrentHashMap<>();
 
     /** The number of groups is not part of it: a kernel serves every number. */
     private record Question(Definition<?, ?> definition, Strategy strategy, OptionalInt groupSize) {}
-
-    /** Found out by the first who asks. */
-    private static final class Answer {
-
-        /** Nothing where it is trusted; null before it is found out. */
-        private volatile @Nullable String refusal;
-    }
 
     private Canary(Device device, Optional<TrustFile> kept) {
         this.device = device;
@@ -55,19 +50,36 @@ public final class Canary {
 
     /** Why the device is not to be trusted with this, nothing where it is; found out at the first call. */
     public Optional<String> refusal(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        return refusal(reduction, strategy, sizes, Optional.empty());
+    }
+
+    /**
+     * The same, but who has waited so long leaves; the run goes on for the next one who asks.
+     *
+     * @throws EndedEarlyException if the caller is interrupted or has waited that long
+     * @throws io.funnel.engine.EngineException if the device fails, which says nothing about the strategy and is not kept
+     */
+    public Optional<String> refusal(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         if (strategy.isHost()) {
             return Optional.empty();
         }
         Question question = new Question(reduction.definition(), strategy, sizes.groupSize());
-        Answer answer = answers.computeIfAbsent(question, asked -> new Answer());
-        synchronized (answer) {
-            String refusal = answer.refusal;
-            if (refusal == null) {
-                refusal = keptOrRun(reduction, strategy, sizes);
-                answer.refusal = refusal;
+        AsideTask<String> task = answers.computeIfAbsent(question, asked -> AsideTask.start(
+                "doing=canary run, reduction=" + reduction.name() + ", strategy=" + strategy.label(),
+                () -> keptOrRun(reduction, strategy, sizes)));
+        try {
+            return Optional.of(task.await(deadline)).filter(reason -> !reason.isEmpty());
+        } finally {
+            if (task.hasFailed()) {
+                answers.remove(question, task);
             }
-            return Optional.of(refusal).filter(reason -> !reason.isEmpty());
         }
+    }
+
+    /** Ends all waiting with this; runs end as soon as they can. */
+    public void end(RuntimeException reason) {
+        answers.values().forEach(task -> task.end(reason));
     }
 
     private String keptOrRun(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
@@ -86,7 +98,7 @@ public final class Canary {
 
     /** Whether a run has found this trustworthy; none is made. */
     public boolean hasTrusted(Definition<?, ?> definition, Strategy strategy, Sizes sizes) {
-        Answer answer = answers.get(new Question(definition, strategy, sizes.groupSize()));
-        return answer != null && "".equals(answer.refusal);
+        AsideTask<String> task = answers.get(new Question(definition, strategy, sizes.groupSize()));
+        return task != null && task.now().filter(String::isEmpty).isPresent();
     }
 }

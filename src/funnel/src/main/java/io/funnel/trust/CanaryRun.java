@@ -1,12 +1,18 @@
 package io.funnel.trust;
 
 import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
+import io.funnel.engine.session.DeviceOptions;
+import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Shape;
@@ -15,6 +21,7 @@ import io.funnel.trust.CanaryData.Trial;
 import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -100,10 +107,28 @@ final class CanaryRun {
                 }
             }
             return Optional.empty();
-        } catch (UnsupportedPlanException e) {
+        } catch (UnsupportedPlanException | EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            requireWorkingDevice(e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
+        }
+    }
+
+    /** A failure is the strategy's if the device does something plain after it; a device that is lost does not. */
+    private void requireWorkingDevice(Throwable failure) {
+        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withLanes(1))) {
+            session.upload(ElementType.INT, MemorySegment.ofArray(new int[1]), 1);
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+            if (failure instanceof EngineException known) {
+                throw known;
+            }
+            throw DeviceFailures.of(device, "reduction=" + reduction.name() + ", strategy=" + strategy.label(),
+                    "canary",
+                    failure);
         }
     }
 

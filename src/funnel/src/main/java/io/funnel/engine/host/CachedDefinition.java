@@ -123,7 +123,11 @@ final class CachedDefinition implements AutoCloseable {
                 : new KnownLoopJob(signature.name(), loop, magnitude, type(), loops);
     }
 
+    /** A job that other threads are still in stays theirs; the collector takes it when they end. */
     void giveBack(HostJob job) {
+        if (job.isLeftBehind()) {
+            return;
+        }
         job.release();
         synchronized (this) {
             if (!closed) {

@@ -168,9 +168,16 @@ final class GenericJob extends HostJob {
         for (long start = from; start < to; start += block) {
             int free = Long.numberOfTrailingZeros(~number);
             int slot = base + free;
-            definition.reduceRange(in, index, start, Math.min(to, start + block), states, slot);
-            for (int level = 0; level < free; level++) {
-                definition.combineSlots(states, base + level, slot, slot);
+            long end = Math.min(to, start + block);
+            try {
+                definition.reduceRange(in, index, start, end, states, slot);
+                for (int level = 0; level < free; level++) {
+                    definition.combineSlots(states, base + level, slot, slot);
+                }
+            } catch (ArithmeticException | IndexOutOfBoundsException e) {
+                long at = start;
+                throw OperatorFailures.at(signature.name(), index + start, (int) (end - start),
+                        i -> definition.reduceRange(in, index, at + i, at + i + 1, states, slot), e);
             }
             number++;
         }

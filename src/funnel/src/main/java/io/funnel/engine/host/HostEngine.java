@@ -97,6 +97,9 @@ public final class HostEngine implements AutoCloseable {
             job.prepare(in, first, length, tasks, taskBlocks, options.threads());
             pool.run(job, tasks);
             job.finish(tasks, states);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(),
+                    "combined elements=" + first + " to " + (first + length - 1), e);
         } finally {
             definition.giveBack(job);
         }

@@ -1,10 +1,13 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Operands;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -19,11 +22,15 @@ abstract class HostJob implements AutoCloseable {
     /** How long a thread looks before it sleeps: about what it takes to wake one. */
     static final long SPIN_NANOS = 30_000;
 
+    /** How often a caller that waits for others looks whether it is to end. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
     private final String name;
     private volatile boolean stopped;
     private volatile @Nullable Thread caller;
     private BooleanSupplier open = () -> true;
     private @Nullable Throwable failure;
+    private boolean leftBehind;
     private int tasks;
     private final AtomicInteger next = new AtomicInteger();
     /** The caller and those that help it; others may join as long as there is one. */
@@ -138,31 +145,53 @@ abstract class HostJob implements AutoCloseable {
         return stopped;
     }
 
-    /** Waits, on the calling thread, until no other thread runs a part. */
-    final void await() {
+    /**
+     * Waits, on the calling thread, until no other thread runs a part. Once the call is to end, it waits for a while only: an
+     * operator may loop. Whether all have ended; where they have not, the job and its inputs are theirs from then on.
+     */
+    final boolean await() {
         leave();
         long end = System.nanoTime() + SPIN_NANOS;
         while (participants.get() > 0 && System.nanoTime() < end) {
             Thread.onSpinWait();
         }
         boolean interrupted = false;
-        while (participants.get() > 0) {
-            LockSupport.park(this);
+        long graceEnd = 0;
+        while (participants.get() > 0 && (graceEnd == 0 || graceEnd - System.nanoTime() > 0)) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
             if (Thread.interrupted()) {
                 interrupted = true;
                 stop(interrupted());
+            }
+            if (graceEnd == 0 && isStopped()) {
+                graceEnd = System.nanoTime() + AsideTask.GRACE.toNanos();
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
         caller = null;
+        leftBehind = participants.get() > 0;
+        return !leftBehind;
     }
 
-    /** Throws what ended the call early. */
-    final void check() {
+    /** Whether threads that the call did not wait for run parts of it. */
+    final boolean isLeftBehind() {
+        return leftBehind;
+    }
+
+    /**
+     * Throws what ended the call early.
+     *
+     * @param late names of the threads that still run parts; empty where there are none
+     */
+    final void check(String late) {
         Throwable reason = failure;
         failure = null;
+        if (reason instanceof EndedEarlyException && !late.isEmpty()) {
+            throw new EndedEarlyException(reason.getMessage() + "; left behind in the operator: threads=" + late,
+                    reason);
+        }
         switch (reason) {
             case null -> {
                 // it went well
@@ -175,11 +204,11 @@ abstract class HostJob implements AutoCloseable {
 
     /** What the callers of a closed engine are told. */
     static EngineException closing() {
-        return new EngineException("host engine is closed: no reduction runs on it any more; try one that is open");
+        return new EndedEarlyException("host engine is closed: no reduction runs on it any more; try one that is open");
     }
 
     private EngineException interrupted() {
-        return new EngineException("reduction interrupted on the host: reduction=" + name
+        return new EndedEarlyException("reduction interrupted on the host: reduction=" + name
                 + "; its input is as it was, try again");
     }
 }

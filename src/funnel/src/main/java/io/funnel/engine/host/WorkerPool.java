@@ -1,10 +1,14 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.loops.ScratchMemory;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * woken as a tree, each by the one that its number halves to.
  */
 final class WorkerPool implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+
+    /** How long the end waits for threads. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** Jobs that workers look at; callers beyond these work alone. */
     private static final int PLACES = 64;
@@ -38,6 +47,7 @@ final class WorkerPool implements AutoCloseable {
     void run(HostJob job, int tasks) {
         requireOpen();
         job.begin(tasks, open);
+        boolean ended = true;
         if (tasks == 1) {
             work(job);
         } else {
@@ -46,10 +56,15 @@ final class WorkerPool implements AutoCloseable {
                 wakeNext(0, tasks);
                 work(job);
             } finally {
-                retire(job, place);
+                ended = retire(job, place);
             }
         }
-        job.check();
+        job.check(ended ? "" : busyWith(job));
+    }
+
+    private String busyWith(@Nullable HostJob job) {
+        return Stream.of(started).filter(worker -> worker.isBusyWith(job)).map(worker -> worker.thread.getName())
+                .collect(Collectors.joining(" "));
     }
 
     private void work(HostJob job) {
@@ -89,12 +104,12 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private void retire(HostJob job, int place) {
+    private boolean retire(HostJob job, int place) {
         if (place < PLACES) {
             jobs.set(place, null);
             waiting.decrementAndGet();
         }
-        job.await();
+        return job.await();
     }
 
     /** Wakes the two workers that a participant is to wake, if there are tasks for them and they sleep. */
@@ -113,12 +128,19 @@ final class WorkerPool implements AutoCloseable {
         private final int number;
         private final Thread thread;
         private volatile boolean asleep;
+        private volatile @Nullable HostJob job;
 
         Worker(int number) {
             this.number = number;
             thread = Thread.ofPlatform().daemon().name("funnel-host-" + number)
                     .inheritInheritableThreadLocals(false).unstarted(this::loop);
             thread.setContextClassLoader(null); // the caller's must not be held
+        }
+
+        /** With a job; with any where it is null. */
+        boolean isBusyWith(@Nullable HostJob wanted) {
+            HostJob now = job;
+            return now != null && (wanted == null || now.equals(wanted));
         }
 
         void wake() {
@@ -130,27 +152,29 @@ final class WorkerPool implements AutoCloseable {
         private void loop() {
             try (ScratchMemory scratch = new ScratchMemory()) {
                 while (!closed) {
-                    HostJob job = find();
-                    if (job == null) {
+                    HostJob found = find();
+                    if (found == null) {
                         idle();
-                    } else if (job.join()) {
-                        wakeNext(number, job.tasks());
-                        runTasks(job, scratch);
+                    } else if (found.join()) {
+                        job = found;
+                        wakeNext(number, found.tasks());
+                        runTasks(found, scratch);
                     }
                 }
             }
         }
 
         /** Runs tasks: all that are left, or one where other jobs wait too. */
-        private void runTasks(HostJob job, ScratchMemory scratch) {
+        private void runTasks(HostJob found, ScratchMemory scratch) {
             try {
-                int task = job.claim();
+                int task = found.claim();
                 while (task >= 0) {
-                    job.run(task, scratch, number);
-                    task = waiting.get() > 1 ? -1 : job.claim();
+                    found.run(task, scratch, number);
+                    task = waiting.get() > 1 ? -1 : found.claim();
                 }
             } finally {
-                job.leave();
+                job = null;
+                found.leave();
             }
         }
 
@@ -196,22 +220,30 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** Ends all calls within the time of a few blocks, and the threads. */
+    /** Ends all calls within the time of a few blocks, and the threads, but for those that an operator keeps. */
     @Override
     public void close() {
         synchronized (this) {
             closed = true;
         }
         boolean interrupted = false;
+        long end = System.nanoTime() + PATIENCE.toNanos();
         for (Worker worker : started) {
             LockSupport.unpark(worker.thread);
-            while (worker.thread.isAlive() && !worker.thread.equals(Thread.currentThread())) {
+            while (worker.thread.isAlive() && !worker.thread.equals(Thread.currentThread())
+                    && end - System.nanoTime() > 0) {
                 try {
-                    worker.thread.join();
+                    worker.thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
                 } catch (InterruptedException e) {
                     interrupted = true;
+                    end = Math.min(end, System.nanoTime() + AsideTask.GRACE.toNanos());
                 }
             }
+        }
+        String late = busyWith(null);
+        if (!late.isEmpty()) {
+            LOG.log(System.Logger.Level.WARNING, () -> "host engine is closed, but threads are left behind: threads="
+                    + late + "; see that the operator of their reduction ends for every value");
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

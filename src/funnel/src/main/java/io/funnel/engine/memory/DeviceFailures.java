@@ -1,6 +1,7 @@
 package io.funnel.engine.memory;
 
 import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 
 /** Failures of the runtime below, told in one line. */
@@ -10,8 +11,11 @@ public final class DeviceFailures {
 
     private DeviceFailures() {}
 
-    /** What failed, where, in which phase, and why; lack of room as it is, since its message names all there is to name. */
+    /** What failed, where, in which phase, and why; an early end and lack of room as they are: they name all there is to name. */
     public static EngineException of(Device device, String subject, String phase, Throwable cause) {
+        if (cause instanceof EndedEarlyException early) {
+            return early;
+        }
         if (cause instanceof EngineException known && isLimit(String.valueOf(known.getMessage()))) {
             return known;
         }

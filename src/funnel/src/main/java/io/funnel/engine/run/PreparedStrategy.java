@@ -2,6 +2,7 @@ package io.funnel.engine.run;
 
 import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceOptions;
@@ -220,9 +221,15 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
 
         private <S, R> Execution run(Definition<S, R> definition, Plan plan) {
             long start = System.nanoTime();
-            S state = plan.strategy() == Strategy.SEQUENTIAL
-                    ? definition.sequential(in, plan.length())
-                    : definition.parallelStream(in, plan.length());
+            S state;
+            try {
+                state = plan.strategy() == Strategy.SEQUENTIAL
+                        ? definition.sequential(in, plan.length())
+                        : definition.parallelStream(in, plan.length());
+            } catch (ArithmeticException | IndexOutOfBoundsException e) {
+                throw OperatorFailures.at(definition.signature().name(), 0, plan.length(), i -> definition.map(in, i),
+                        e);
+            }
             R value = definition.finish(state);
             return new Execution(
                     value, state, plan, plan.depth(), 0, System.nanoTime() - start, OptionalLong.empty());

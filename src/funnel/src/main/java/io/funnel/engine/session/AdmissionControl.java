@@ -1,7 +1,9 @@
 package io.funnel.engine.session;
 
 import io.funnel.device.Device;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.launch.LaunchThreads;
 import java.time.Duration;
 import java.util.HashSet;
@@ -127,7 +129,13 @@ final class AdmissionControl {
     }
 
     private <T> T onWorker(Supplier<T> action) {
-        lanes.acquireUninterruptibly();
+        try {
+            lanes.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EndedEarlyException("interrupted while others held all lanes: device=" + device.name()
+                    + "; call again", e);
+        }
         try {
             return CompletableFuture.supplyAsync(action, workers::start).join();
         } catch (CompletionException e) {
@@ -165,6 +173,7 @@ final class AdmissionControl {
                 TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
             } catch (InterruptedException e) {
                 interrupted = true;
+                end = Math.min(end, System.nanoTime() + AsideTask.GRACE.toNanos());
             }
         }
         if (interrupted) {

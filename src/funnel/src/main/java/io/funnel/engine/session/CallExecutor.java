@@ -1,6 +1,6 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.EngineException;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
@@ -108,13 +108,13 @@ final class CallExecutor {
     private int takeLanes(int most, DeviceCall call, long end) {
         try {
             if (!gate.takeLane(end - System.nanoTime())) {
-                throw new EngineException(
+                throw new EndedEarlyException(
                         early(call, StopReason.DEADLINE) + ", while others held all lanes; try more"
                                 + " lanes or a longer deadline");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EngineException(early(call, StopReason.INTERRUPTED) + "; call again", e);
+            throw new EndedEarlyException(early(call, StopReason.INTERRUPTED) + "; call again", e);
         }
         int lanes = 1;
         while (lanes < most && gate.takeFreeLane()) {
@@ -160,7 +160,7 @@ final class CallExecutor {
                     }
                     String reason = early(call, StopReason.DEADLINE) + ", and the kernel has not come back";
                     if (gate.hangs(call, reason)) {
-                        throw new EngineException(reason + "; try a longer deadline, or smaller chunks");
+                        throw new EndedEarlyException(reason + "; try a longer deadline, or smaller chunks");
                     }
                 } catch (InterruptedException e) {
                     interrupted = true;
@@ -195,7 +195,7 @@ final class CallExecutor {
             throw exception;
         }
         if (call.done() < call.pieces.count()) {
-            throw new EngineException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
+            throw new EndedEarlyException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
         }
         Operands state = state(call, wishes);
         return new DeviceRun(state, call.times(), call.largest,

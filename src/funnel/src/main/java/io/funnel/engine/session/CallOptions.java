@@ -8,7 +8,8 @@ import java.util.function.LongConsumer;
  * Wishes for one call.
  *
  * @param progress told the number of elements that are done, after each chunk, from one Java thread at a time
- * @param into     arrays for the state, an array a component, so that the call need not make any
+ * @param into     arrays for the state, an array a component, so that the call need not make any; after an exception the
+ *                 call may still write into them, so nobody else may use them
  * @param profiler whether the device's clock is read, which makes the call slower
  */
 public record CallOptions(

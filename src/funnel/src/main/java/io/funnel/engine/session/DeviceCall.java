@@ -103,10 +103,10 @@ final class DeviceCall implements AdmissionControl.Call {
         return piece < pieces.count() ? piece : -1;
     }
 
-    /** A piece is done; tells the listener. */
+    /** A piece is done; tells the listener, unless the call is to end: its caller may have left. */
     void done(int piece) {
         done.incrementAndGet();
-        if (progress == null) {
+        if (progress == null || stop.get() != null) {
             return;
         }
         synchronized (progress) {

@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.reduction.ElementType;
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
  *
  * <p>TornadoVM keeps an array of the same size on the host beside each buffer of the device; an update copies the buffers
  * that it touches whole. Kernels over vectors and kernels over elements each have buffers of their own, made when the
- * first of them comes. Reductions may read the array side by side; an update or the end waits for them. The session keeps
+ * first of them comes. Reductions may read the array side by side; an update waits for them. The session keeps
  * an array that nobody closes until it ends itself; an array does not keep its session open.
  */
 public final class ResidentArray implements AutoCloseable {
@@ -34,7 +35,7 @@ public final class ResidentArray implements AutoCloseable {
     private final Map<DeviceBuffer.Form, List<DeviceBuffer>> blocks = new EnumMap<>(DeviceBuffer.Form.class);
     private final Optional<MemorySegment> hostCopy;
     private final StampedLock lock = new StampedLock();
-    private boolean closed;
+    private volatile boolean closed;
 
     ResidentArray(
             ResidentArrays residents, ElementType type, long length, int blockElements, DeviceBuffer.Form form,
@@ -78,19 +79,23 @@ public final class ResidentArray implements AutoCloseable {
         residents.update(this, source, offset, elements);
     }
 
-    /** Gives the memory back, after the reductions that read it. Does nothing the second time. */
+    /** Gives the memory back; while it is read, the last reader does. Does nothing the second time. */
     @Override
     public void close() {
-        long stamp = lock.writeLock();
-        try {
-            if (closed) {
-                return;
+        closed = true;
+        releaseIfUnread();
+    }
+
+    /** To be asked by whoever has closed it or has held its lock; who sees it closed and unread releases it. */
+    private void releaseIfUnread() {
+        long stamp = closed ? lock.tryWriteLock() : 0;
+        if (stamp != 0) {
+            try {
+                residents.release(this);
+            } finally {
+                lock.unlockWrite(stamp);
             }
-            closed = true;
-        } finally {
-            lock.unlockWrite(stamp);
         }
-        residents.release(this);
     }
 
     /** Its own among all arrays of the process; who reads several starts with the least. */
@@ -138,9 +143,9 @@ public final class ResidentArray implements AutoCloseable {
 
     /** Keeps updates and the end away; for {@link #endRead}, by any Java thread. */
     long startRead() {
-        long stamp = lock.readLock();
+        long stamp = started(lock::readLockInterruptibly);
         if (closed) {
-            lock.unlockRead(stamp);
+            endRead(stamp);
             throw closed();
         }
         return stamp;
@@ -148,13 +153,14 @@ public final class ResidentArray implements AutoCloseable {
 
     void endRead(long stamp) {
         lock.unlockRead(stamp);
+        releaseIfUnread();
     }
 
     /** Keeps readers away; for {@link #endWrite}. */
     long startWrite() {
-        long stamp = lock.writeLock();
+        long stamp = started(lock::writeLockInterruptibly);
         if (closed) {
-            lock.unlockWrite(stamp);
+            endWrite(stamp);
             throw closed();
         }
         return stamp;
@@ -162,6 +168,21 @@ public final class ResidentArray implements AutoCloseable {
 
     void endWrite(long stamp) {
         lock.unlockWrite(stamp);
+        releaseIfUnread();
+    }
+
+    private interface Waiting {
+        long lock() throws InterruptedException;
+    }
+
+    private long started(Waiting waiting) {
+        try {
+            return waiting.lock();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EndedEarlyException("interrupted while others held an array on the device: type=" + type.label()
+                    + ", length=" + length + "; call again", e);
+        }
     }
 
     private EngineException closed() {

@@ -1,5 +1,6 @@
 package io.funnel.verify.law;
 
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature;
@@ -121,6 +122,10 @@ public final class Laws {
                     ? Math.ceilDiv(options.cases(), LOOP_SHARE)
                     : options.cases();
             for (int number = 0; number < cases; number++) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new EndedEarlyException(
+                            "interrupted: doing=law check, reduction=" + signature.name() + "; call again");
+                }
                 SplittableRandom random =
                         new SplittableRandom(((options.seed() * 31 + law.name().hashCode()) << 16) + number);
                 Sample sample = samples.sample(law, number, random);

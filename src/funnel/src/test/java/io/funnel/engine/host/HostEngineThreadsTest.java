@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Affine;
+import io.funnel.fixture.Dividing;
 import io.funnel.fixture.Moments;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
@@ -165,6 +166,21 @@ class HostEngineThreadsTest {
             }
             assertThat(HostEngineTest.reduce(engine, SUM, List.of(FloatArray.fromElements(1, 2).getSegment()), 2))
                     .isEqualTo(3f);
+        }
+    }
+
+    @Test
+    void reduce_divisionByZero_saysReductionAndElement() {
+        IntArray data = new IntArray(300_000);
+        data.init(1);
+        data.set(123_457, 0);
+        for (int threads = 1; threads <= 3; threads++) {
+            try (HostEngine engine = engine(threads)) {
+                assertThatThrownBy(() -> engine.reduce(Dividing.SUM.definition(), List.of(data.getSegment()), 0,
+                        data.getSize(), Operands.of(new IntArray(1)))).isInstanceOf(EngineException.class)
+                        .hasMessageStartingWith("operator failed on the host: reduction=io.funnel.fixture.Dividing, "
+                                + "element=123457, reason=java.lang.ArithmeticException: / by zero; ");
+            }
         }
     }
 

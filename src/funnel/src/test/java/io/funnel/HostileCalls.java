@@ -1,0 +1,183 @@
+package io.funnel;
+
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.EngineException;
+import io.funnel.handwritten.HandWritten;
+import io.funnel.plan.Placement;
+import io.funnel.strategy.Strategy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
+
+/**
+ * Interrupts, deadlines and closing at random moments of calls of several threads; every answer is compared with plain Java's, and
+ * every exception has to be one that says so. {@code main} takes seed, interrupts, deadlines and closings.
+ */
+final class HostileCalls {
+
+    private static final int CALLERS = 3;
+    private static final int[] LENGTHS = {1, 3, 1000, 20_000, 300_000};
+    private static final List<Strategy> STRATEGIES = List.of(Strategy.CASCADE, Strategy.TWO_PASS);
+    private static final long MOST_DELAY_NANOS = 8_000_000;
+    /** Interrupts, or calls of each caller, of one Funnel: canaries and law checks of the next begin anew. */
+    private static final int ROUNDS_OF_ONE = 25;
+
+    private final SplittableRandom random;
+    private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong early = new AtomicLong();
+    private final AtomicLong interrupted = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+    private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+
+    HostileCalls(long seed) {
+        random = new SplittableRandom(seed);
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        long[] numbers = List.of(arguments).stream().mapToLong(Long::parseLong).toArray();
+        HostileCalls calls = new HostileCalls(numbers[0]);
+        calls.interrupts((int) numbers[1]);
+        System.out.println("interrupts=" + numbers[1] + ": " + calls);
+        calls.deadlines((int) numbers[2]);
+        System.out.println("deadlines=" + numbers[2] + ": " + calls);
+        calls.closings((int) numbers[3]);
+        System.out.println("closings=" + numbers[3] + ": " + calls);
+    }
+
+    Queue<String> wrong() {
+        return wrong;
+    }
+
+    long answers() {
+        return answers.get();
+    }
+
+    /** Interrupts callers, of which each looks at the flag after its call. */
+    void interrupts(int count) throws InterruptedException {
+        for (int done = 0; done < count; done += ROUNDS_OF_ONE) {
+            try (Funnel funnel = builder().build()) {
+                AtomicBoolean over = new AtomicBoolean();
+                List<Thread> callers = callers((number, calls) -> () -> {
+                    while (!over.get()) {
+                        call(funnel, calls, false);
+                        if (Thread.interrupted()) { // of one call, not of the next one
+                            interrupted.incrementAndGet();
+                        }
+                    }
+                });
+                for (int i = 0; i < Math.min(ROUNDS_OF_ONE, count - done); i++) {
+                    LockSupport.parkNanos(random.nextLong(MOST_DELAY_NANOS));
+                    callers.get(random.nextInt(CALLERS)).interrupt();
+                }
+                over.set(true);
+                join(callers);
+            }
+        }
+    }
+
+    /** Funnels with a deadline of some microseconds to milliseconds, each for some calls. */
+    void deadlines(int count) throws InterruptedException {
+        for (int done = 0; done < count; done++) {
+            Duration deadline = Duration.ofNanos(20_000 + random.nextLong(1L << (14 + random.nextInt(12))));
+            try (Funnel funnel = builder().deadline(deadline).strictness(random.nextBoolean()
+                    ? Strictness.TRUSTING
+                    : Strictness.CANARY).build()) {
+                join(callers((number, calls) -> () -> {
+                    for (int i = 0; i < ROUNDS_OF_ONE; i++) {
+                        call(funnel.trusting(), calls, false);
+                    }
+                }));
+            }
+        }
+    }
+
+    /** Closes Funnels while all callers are at work. */
+    void closings(int count) throws InterruptedException {
+        for (int done = 0; done < count; done++) {
+            Funnel funnel = builder().build();
+            List<Thread> callers = callers((number, calls) -> () -> {
+                while (call(funnel, calls, true)) {
+                    // until it is closed
+                }
+            });
+            LockSupport.parkNanos(random.nextLong(20 * MOST_DELAY_NANOS));
+            funnel.close();
+            join(callers);
+        }
+    }
+
+    private FunnelBuilder builder() {
+        return Funnel.builder().placement(Placement.FASTEST).threads(2)
+                .chunk(random.nextBoolean() ? 1 << 14 : 1 << 26);
+    }
+
+    private List<Thread> callers(BiFunction<Integer, SplittableRandom, Runnable> work) {
+        List<Thread> callers = new ArrayList<>();
+        for (int number = 0; number < CALLERS; number++) {
+            ThreadFactory threads = number == 0 ? Thread.ofVirtual().factory() : Thread.ofPlatform().factory();
+            Runnable task = work.apply(number, random.split());
+            callers.add(threads.newThread(task));
+        }
+        callers.forEach(Thread::start);
+        return callers;
+    }
+
+    private void join(List<Thread> callers) throws InterruptedException {
+        for (Thread caller : callers) {
+            if (!caller.join(Duration.ofMinutes(2))) {
+                wrong.add("hangs: " + List.of(caller.getStackTrace()));
+            }
+        }
+    }
+
+    /** One call, on the device or on the host; whether the Funnel is open. */
+    private boolean call(Funnel shared, SplittableRandom calls, boolean closing) {
+        Funnel funnel = calls.nextBoolean() ? shared.using(STRATEGIES.get(calls.nextInt(STRATEGIES.size()))) : shared;
+        int[] ints = new int[LENGTHS[calls.nextInt(LENGTHS.length)]];
+        float[] floats = new float[ints.length];
+        int sum = 0;
+        for (int i = 0; i < ints.length; i++) {
+            ints[i] = calls.nextInt(40) - 20;
+            floats[i] = ints[i]; // sums of whole numbers are exact in every order
+            sum += ints[i];
+        }
+        try {
+            double value = calls.nextBoolean()
+                    ? funnel.reduce(HandWritten.INT_SUM, ints).value().doubleValue()
+                    : funnel.reduce(HandWritten.FLOAT_SUM, floats).value().doubleValue();
+            answers.incrementAndGet();
+            if (value != sum) {
+                wrong.add("answer=" + value + ", expected=" + sum + ", length=" + ints.length);
+            }
+        } catch (EndedEarlyException e) {
+            early.incrementAndGet();
+            return !closing || !String.valueOf(e.getMessage()).contains("closed");
+        } catch (EngineException | IllegalStateException e) {
+            String message = String.valueOf(e.getMessage());
+            refused.incrementAndGet();
+            if (!message.startsWith("session is broken") && !(closing && message.contains("closed"))) {
+                wrong.add(e.toString());
+            }
+            return !closing;
+        } catch (RuntimeException | Error e) {
+            wrong.add(e.toString());
+            return !closing;
+        }
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return "answers=" + answers + ", ended early=" + early + ", interrupted=" + interrupted + ", refused=" + refused
+                + ", wrong=" + wrong.size() + " "
+                + wrong.stream().limit(5).toList();
+    }
+}

@@ -1,0 +1,226 @@
+package io.funnel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.FaultInjection;
+import io.funnel.engine.EngineException;
+import io.funnel.fixture.Looping;
+import io.funnel.handwritten.HandWritten;
+import io.funnel.plan.Placement;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.strategy.Strategy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Callers that leave before their answer: by a deadline, an interrupt or the end; what is left behind harms nobody. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LeavingTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final int[] INTS = {1, 2, 3};
+    /** In the elements of the tests, never in those of law checks. */
+    private static final int RARE = 123_457_891;
+
+    @Test
+    void deadline_kernelThatComesLate_doesNotWriteIntoTheStateOfTheNextCall() throws Exception {
+        FunnelContext context = deviceOnly(SHORT);
+        try (Funnel funnel = new Funnel(context);
+                FaultInjection hang = FaultInjection.inject(Fault.of(Fault.Kind.HANG).times(Fault.ALWAYS))) {
+            Definition<?, ?> definition = HandWritten.INT_SUM.definition();
+            assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
+                    .isInstanceOf(EngineException.class).hasMessageContaining("deadline");
+            Operands next = context.borrowState(definition);
+            next.ints(0).set(0, 77);
+            hang.release();
+            while (context.session().refusal().isPresent()) {
+                Thread.sleep(1);
+            }
+            assertThat(next.ints(0).get(0)).isEqualTo(77);
+        }
+    }
+
+    @Test
+    void deadline_kernelThatComesLate_isNotToldToTheListener() throws Exception {
+        CompletableFuture<Long> told = new CompletableFuture<>();
+        FunnelContext context = deviceOnly(SHORT);
+        try (Funnel funnel = new Funnel(context);
+                FaultInjection hang = FaultInjection.inject(Fault.of(Fault.Kind.HANG).times(Fault.ALWAYS))) {
+            assertThatThrownBy(() -> funnel.watching(told::complete).using(Strategy.CASCADE)
+                    .reduce(HandWritten.INT_SUM, INTS)).hasMessageContaining("deadline");
+            hang.release();
+            while (context.session().refusal().isPresent()) {
+                Thread.sleep(1);
+            }
+            assertThat(told).isNotDone();
+        }
+    }
+
+    @Test
+    void deadline_kernelThatReadsAnUploadedArray_doesNotKeepItsEndWaiting() {
+        FunnelContext context = deviceOnly(SHORT);
+        try (Funnel funnel = new Funnel(context)) {
+            var data = funnel.upload(INTS);
+            try (FaultInjection _ = FaultInjection.inject(Fault.of(Fault.Kind.HANG).times(Fault.ALWAYS))) {
+                assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, data))
+                        .hasMessageContaining("deadline");
+                data.close();
+                data.close();
+            }
+        }
+        assertThat(context.settings().device()).isPresent();
+    }
+
+    @Test
+    void interrupt_duringTheCanary_isNoRefusal() throws Exception {
+        try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
+            try (FaultInjection hang = FaultInjection.inject(Fault.of(Fault.Kind.HANG).ofKernel("*Cascade*").at(4))) {
+                CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+                Thread caller = Thread.ofPlatform().start(() -> thrown.complete(catchThrowable(
+                        () -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))));
+                assertThat(hang.awaitStrike(LONG)).isTrue();
+                caller.interrupt();
+                assertThat(thrown.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(EngineException.class)
+                        .hasMessageContaining("interrupted");
+                hang.release();
+            }
+            assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void deadline_duringTheCanary_isNoRefusal() {
+        try (Funnel funnel = deviceBuilder().deadline(SHORT).build()) {
+            try (FaultInjection hang = FaultInjection.inject(Fault.of(Fault.Kind.HANG).ofKernel("*Cascade*"))) {
+                assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
+                        .isInstanceOf(EngineException.class).hasMessageContaining("deadline")
+                        .hasMessageContaining("canary");
+                hang.release();
+            }
+            funnel.prepare(HandWritten.INT_SUM);
+            assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void deviceLost_duringTheCanary_isNoRefusal() {
+        try (Funnel funnel = deviceBuilder().build()) {
+            try (FaultInjection _ = FaultInjection.inject(Fault.of(Fault.Kind.DEVICE_LOST).ofKernel("*Cascade*"))) {
+                assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
+                        .isInstanceOf(EngineException.class);
+            }
+            assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void laws_operatorLoops_interruptEndsTheCallAndOthersGoOn() throws Exception {
+        try (Looping looping = Looping.at(0);
+                Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform()
+                    .start(() -> thrown.complete(catchThrowable(() -> funnel.reduce(looping.sum(), INTS))));
+            looping.awaitEntry();
+            for (int i = 0; i < 100; i++) { // one of them shares a bin of a table
+                try (Looping other = Looping.at(RARE)) {
+                    assertThat(funnel.reduce(other.sum(), INTS).value()).isEqualTo(6);
+                }
+            }
+            caller.interrupt();
+            assertThat(thrown.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(EngineException.class)
+                    .hasMessageContaining("interrupted").hasMessageContaining("io.funnel.fixture.Looping")
+                    .hasMessageContaining("thread=funnel-");
+        }
+    }
+
+    @Test
+    void laws_operatorLoops_deadlineAndCloseEndTheCall() throws Exception {
+        try (Looping looping = Looping.at(0)) {
+            try (Funnel funnel = Funnel.builder().placement(Placement.HOST).deadline(SHORT).build()) {
+                assertThatThrownBy(() -> funnel.reduce(looping.sum(), INTS)).isInstanceOf(EngineException.class)
+                        .hasMessageContaining("deadline").hasMessageContaining("thread=funnel-");
+            }
+            Funnel funnel = Funnel.builder().placement(Placement.HOST).build();
+            CompletableFuture<Result<Integer>> call =
+                    CompletableFuture.supplyAsync(() -> funnel.reduce(looping.sum(), INTS));
+            looping.awaitEntry();
+            assertThat(call).isNotDone();
+            funnel.close();
+            assertThatThrownBy(() -> call.get(LONG.toSeconds(), TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class).hasMessageContaining("closed");
+        }
+    }
+
+    @Test
+    void host_operatorLoopsInAWorker_interruptAndCloseEnd() throws Exception {
+        try (Looping looping = Looping.at(RARE)) {
+            Funnel funnel = Funnel.builder().placement(Placement.HOST).threads(3).build();
+            int[] data = rareAtTheEnd();
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform()
+                    .start(() -> thrown.complete(catchThrowable(() -> funnel.reduce(looping.sum(), data))));
+            looping.awaitEntry();
+            looping.letOthersPass();
+            caller.interrupt();
+            // either a worker loops, and the caller leaves; or the caller itself does, whom only a deadline frees
+            funnel.close();
+            if (!isIn(caller, "pass")) {
+                assertThat(thrown.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(EngineException.class);
+            }
+        }
+    }
+
+    @Test
+    void host_operatorLoops_deadlineEndsTheCall_andTheFunnelGoesOn() {
+        try (Looping looping = Looping.at(RARE)) {
+            try (Funnel funnel = Funnel.builder().placement(Placement.HOST).threads(3).deadline(SHORT).build()) {
+                assertThat(funnel.reduce(looping.sum(), INTS).value()).isEqualTo(6); // its laws, if slowly
+                int[] data = rareAtTheEnd();
+                assertThatThrownBy(() -> funnel.reduce(looping.sum(), data)).isInstanceOf(EngineException.class)
+                        .hasMessageContaining("deadline").hasMessageContaining("thread=funnel-");
+                looping.letOthersPass();
+                assertThat(funnel.reduce(looping.sum(), data).value()).isEqualTo(RARE);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Fallback.class, names = {"NEVER", "HOST_ON_FAILURE"})
+    void fallback_operatorLoopsOnTheHostToo_endsAtTheDeadline(Fallback fallback) {
+        try (Looping looping = Looping.at(RARE);
+                Funnel funnel = Funnel.builder().fallback(fallback).placement(Placement.FASTEST).deadline(SHORT)
+                        .build()) {
+            assertThatThrownBy(() -> funnel.trusting().reduce(looping.sum(), new int[] {1, RARE}))
+                    .isInstanceOf(EngineException.class).hasMessageContaining("deadline");
+        }
+    }
+
+    private static int[] rareAtTheEnd() {
+        int[] data = new int[1 << 18];
+        data[data.length - 1] = RARE;
+        return data;
+    }
+
+    private static boolean isIn(Thread thread, String method) {
+        return List.of(thread.getStackTrace()).stream().anyMatch(frame -> frame.getMethodName().equals(method));
+    }
+
+    private static FunnelBuilder deviceBuilder() {
+        return Funnel.builder().placement(Placement.DEVICE);
+    }
+
+    private static FunnelContext deviceOnly(Duration deadline) {
+        return deviceBuilder().strictness(Strictness.TRUSTING).deadline(deadline).build().context();
+    }
+}

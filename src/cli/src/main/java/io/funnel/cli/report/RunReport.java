@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
  * @param remarks   what did not go as planned
  */
 public record RunReport(
-        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn, double bound, long callNanos,
+        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn, double bound,
+        long callNanos,
         String plan, List<String> remarks) {
 
     public RunReport {

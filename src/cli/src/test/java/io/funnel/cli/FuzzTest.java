@@ -189,6 +189,7 @@ class FuzzTest {
     void replay_ofSomethingElse_isBadInput() throws IOException {
         for (String text : List.of("{}", "no json", "[1]", "{\"seed\": 1, \"family\": 2}", "null", saved("-1", "[1]"),
                 saved("1", "[]"), saved("1", "[-1]"), saved("1", "[2]"), saved("1", "[null]"),
+                saved("1", "[1], \"groups\": 0"), saved("1", "[1], \"groupSize\": -1"),
                 saved("1", "[1]").replace("engine", "nowhere"), saved("1", "[1]").replace("\"int.sum\"", "null"),
                 saved("1", "[1]").replace("engine\"", "engine\", \"inputs\": [{\"values\": [\"x\"]}]"),
                 saved("1", "[1]").replace("engine\"", "engine\", \"inputs\": [null]"),

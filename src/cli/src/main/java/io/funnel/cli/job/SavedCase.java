@@ -42,6 +42,7 @@ public record SavedCase(
         require(device != null && reduction != null && status != null && reason != null, "no reduction or no status");
         require(way != null && strategy != null && data != null && groups != null && groupSize != null,
                 "no way, strategy or data");
+        require(groups.orElse(1) > 0 && groupSize.orElse(1) > 0, "groups=" + groups + ", groupSize=" + groupSize);
         require(elements >= 0, "elements=" + elements);
         require(lengths != null && !lengths.isEmpty(), "no lengths");
         lengths = List.copyOf(lengths);

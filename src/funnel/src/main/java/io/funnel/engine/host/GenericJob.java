@@ -63,7 +63,7 @@ final class GenericJob extends HostJob {
     /** Elements that one call of a definition's loop combines. */
     static int blockElements(Definition<?, ?> definition) {
         Signature signature = definition.signature();
-        return signature.traits().rounding() == Rounding.EXACT
+        return signature.traits().rounding().isExact()
                 ? LONG_BLOCK
                 : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());
     }

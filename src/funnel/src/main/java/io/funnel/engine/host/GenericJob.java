@@ -7,7 +7,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package io.funnel;
 
 import io.funnel.ReductionBounds.Accumulated;
+import io.funnel.engine.EngineException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
@@ -60,7 +61,7 @@ final class AnswerBounds {
         Optional<Definition<?, ?>> variant =
                 bounds.isComputed() ? context.boundedVariant(definition) : Optional.empty();
         if (variant.isPresent()) {
-            return ResultBound.of(fromHost(variant.get(), value));
+            return ResultBound.of(fromHost(variant.get(), depth, value));
         }
         if (inputs.length() > Integer.MAX_VALUE) {
             return missing("for so many elements, length=" + inputs.length(), "try at most 2^31-1");
@@ -82,12 +83,25 @@ final class AnswerBounds {
     }
 
     /** For strategies that have no kernels of the bounded variant. */
-    private double fromHost(Definition<?, ?> variant, Object value) {
+    private double fromHost(Definition<?, ?> variant, long depth, Object value) {
         Operands state = context.borrowState(variant);
-        long depth = inputs.reduce(context.host(), variant, state);
-        double bound = bounds.of(accumulated(variant, state, depth, true), variant.finishSlot(state, 0), value);
+        Accumulated run = accumulated(variant, state, inputs.reduce(context.host(), variant, state), true);
+        Object other = variant.finishSlot(state, 0);
         context.giveBack(variant, state);
-        return bound;
+        requireNear(value, other, bounds.explained(run, depth, other));
+        return bounds.of(run, other, value);
+    }
+
+    /** Refuses an answer that is farther from the host's than rounding explains. */
+    private void requireNear(Object answer, Object host, double explained) {
+        double distance = Math.abs(((Number) answer).doubleValue() - ((Number) host).doubleValue());
+        boolean isNear = answer.equals(host) || distance <= explained || explained == Double.POSITIVE_INFINITY;
+        if (!isNear && !Double.isNaN(explained)) {
+            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
+                    + inputs.length() + ", answer=" + answer + ", the host's=" + host + ", rounding explains="
+                    + explained
+                    + "; try another strategy, or the host");
+        }
     }
 
     private double byReference(long depth) {

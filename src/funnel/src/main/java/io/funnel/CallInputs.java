@@ -23,6 +23,7 @@ import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -155,17 +156,25 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
      * @return how many rounded combines lie between an element and the state
      */
     long reduce(HostEngine host, Definition<?, ?> running, Operands state) {
+        return reduce(host, running, state, done -> {});
+    }
+
+    /** The same; of files, it tells how many elements are done. */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state, LongConsumer progress) {
         Definition<?, ?> definition = reduction.definition();
         if (running.equals(definition)) {
-            reduce(running, (in, first, count, out) -> host.reduce(running, in, first, count, out), state);
+            reduce(running, (in, first, count, out) -> host.reduce(running, in, first, count, out), state,
+                    progress);
             return HostEngine.depth(running, length);
         }
-        reduce(running, (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out), state);
+        reduce(running, (in, first, count, out) -> host.reduceBounded(definition, in, first, count, out), state,
+                progress);
         return HostEngine.depthBounded(definition, length);
     }
 
     /** At once what is in memory; files window by window, unless the reduction needs its whole input. */
-    private void reduce(Definition<?, ?> running, HostWindows.Part part, Operands state) {
+    private void reduce(
+            Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
         if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
             part.reduce(segments(), 0, length, state);
@@ -177,7 +186,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             parameters.add(streamed ? MemorySegment.NULL : array(data.get(i)).getSegment());
         }
         List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
-        HostWindows.reduce(running, sources, parameters, length, part, state);
+        HostWindows.reduce(running, sources, parameters, length, part, state, progress);
     }
 
     /**

@@ -101,6 +101,21 @@ final class ReductionBounds {
     }
 
     /**
+     * How far an answer of the reduction itself can be from what a variant's run came to, by rounding alone; infinity where
+     * its own additions may have overflowed, and for products.
+     *
+     * @param depth most rounded combines on the way of an element of the answer
+     * @param other what the variant's run came to
+     */
+    double explained(Accumulated run, long depth, Object other) {
+        return rounding == Rounding.PRODUCT
+                ? Double.POSITIVE_INFINITY
+                : SLACK * (of(run, other) + finished(
+                        ErrorBound.ofSum(type, depth, run.length(), ErrorBound.MAP_ROUNDINGS, run.magnitude()),
+                        run.count(), other));
+    }
+
+    /**
      * The bound of a number by another one that stands for the same: what bounds that, and the distance to it. Numbers that
      * are equal are at none: infinities of one sign too, and zeros of either.
      *

@@ -116,7 +116,8 @@ final class ReductionCall<R> {
         Definition<?, ?> definition = context.running(reduction, Optional.empty(), preferences);
         Operands state = context.borrowState(definition);
         long before = System.nanoTime();
-        long depth = inputs.reduce(context.host(), definition, state);
+        long depth = inputs.reduce(context.host(), definition, state,
+                preferences.progress().orElse(done -> {}));
         long loops = System.nanoTime() - before;
         RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
         Result<R> result = result(route, definition, state, depth, ranOn, new PhaseTimes(0, 0, loops, 0, 0));

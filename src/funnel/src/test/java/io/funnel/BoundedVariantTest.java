@@ -1,7 +1,15 @@
 package io.funnel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.embedded.Fault;
+import io.funnel.embedded.Fault.Kind;
+import io.funnel.embedded.FaultInjection;
+import io.funnel.engine.EngineException;
 import io.funnel.fixture.FailingVariant;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
@@ -37,6 +45,27 @@ class BoundedVariantTest {
                         .isLessThan(1e-2);
                 assertThat(result.remarks()).noneMatch(remark -> remark.contains("refused"));
             }
+        }
+    }
+
+    /** The host's pass over the same elements knows better than a device that computes wrongly. */
+    @Test
+    void reduce_whoseAnswerIsFartherFromTheHostsThanRoundingExplains_isRefused() {
+        float[] elements = elements(10_000);
+        try (Funnel open = Funnel.builder().placement(Placement.DEVICE).build()) {
+            assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED,
+                    "faults are injected on the embedded device alone");
+            Funnel funnel = open.bounded().using(Strategy.CASCADE);
+            float right = funnel.reduce(FailingVariant.SUM, elements).value();
+            Fault flip = Fault.of(Kind.BIT_FLIP).ofKernel("*").bit(30);
+            try (FaultInjection fault = FaultInjection.inject(flip)) {
+                assertThatThrownBy(() -> funnel.reduce(FailingVariant.SUM, elements))
+                        .isInstanceOf(EngineException.class)
+                        .hasMessageContaining("device gave a wrong answer: reduction=")
+                        .hasMessageContaining("rounding explains=").hasMessageNotContaining("\n");
+                assertThat(fault.struck()).isEqualTo(1);
+            }
+            assertThat(funnel.reduce(FailingVariant.SUM, elements).value()).isEqualTo(right);
         }
     }
 

@@ -51,8 +51,8 @@ final class Interruption implements AutoCloseable {
         if (over) {
             afterwards.run();
         }
-        Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements=" + done
-                + " of " + elements);
+        Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements="
+                + (done > 0 ? done + " of " + elements : elements + ", none of them known to be done"));
     }
 
     /** Nothing is to be interrupted any more; where the process is ending, it says the rest. */

@@ -131,8 +131,18 @@ final class RunCommand extends DeviceCommand {
         Optional<Strategy> wished = Optional.ofNullable(strategy);
         wished.ifPresent(chosen::requireCode);
         reduction.requireLawful(chosen, err());
+        requireDeviceMemory(chosen);
         return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
                 placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));
+    }
+
+    /** A chunk of each input for each of two lanes, and as much again as one. */
+    private void requireDeviceMemory(Chosen chosen) {
+        long least = (2L * chosen.streamed().size() + 1) << 20;
+        if (deviceMemory != null && deviceMemory.count() < least) {
+            throw new InputException("device memory below what it takes: device-memory=" + deviceMemory.count()
+                    + ", least=" + least + "; try --device-memory " + (least >> 20) + "m");
+        }
     }
 
     private String text(RunReport report, Opened opened) {

@@ -48,6 +48,8 @@ class BadInputTest {
         "run --op sum data.parquet|unknown kind of file: file=data.parquet; try",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
         "run --op sum --column x data.npy|option of CSV files only",
+        "run --op sum --device-memory 1m ones:3|device memory below what it takes: device-memory=1048576, least=3145728;"
+                + " try --device-memory 3m",
         "run --op sum --group-size 8 data.npy|sizes without a strategy; try --strategy"
     })
     void command_bad_saysWhatAndWhatToDo(String command, String message) {
@@ -58,6 +60,28 @@ class BadInputTest {
         args[2] = "embedded";
 
         Invocation.here(args).assertRefused(message);
+    }
+
+    @Test
+    void run_profileThatIsNone_isRefused(@TempDir Path folder) throws IOException {
+        for (String text : new String[] {"device = x", "\\u00zz = 1", ""}) {
+            System.setProperty("funnel.profile", Files.writeString(folder.resolve("profile"), text).toString());
+            try {
+                Invocation.here("run", "--runtime", "embedded", "--op", "sum", "ones:3")
+                        .assertRefused("device profile is broken: file=");
+            } finally {
+                System.clearProperty("funnel.profile");
+            }
+        }
+    }
+
+    @Test
+    void run_leastDeviceMemory_isEnough() {
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--placement", "device",
+                "--device-memory", "3m", "ones:2^20");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("sum of 1048576 doubles (ones:2^20): 1048576.0");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.funnel.data;
 
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -65,7 +66,7 @@ final class FileWindow implements AutoCloseable {
             try {
                 return channel().read(part, position);
             } catch (ClosedByInterruptException e) {
-                throw new EngineException("interrupted while a file was read: file=" + file + "; try again", e);
+                throw new EndedEarlyException("interrupted while a file was read: file=" + file + "; try again", e);
             } catch (ClosedChannelException e) {
                 // an interrupt closed it under another call: once more with a new one
             } catch (IOException e) {

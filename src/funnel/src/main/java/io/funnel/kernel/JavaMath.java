@@ -16,6 +16,10 @@ public final class JavaMath {
     private static final float FLOAT_TWO_31 = 0x1p31f;
     private static final double DOUBLE_TWO_31 = 0x1p31;
     private static final double DOUBLE_TWO_63 = 0x1p63;
+    // Not a comparison with 0: NVIDIA's compiler takes a magnitude to be above it, also NaN.
+    private static final float FLOAT_BELOW_31 = 0x1.fffffep30f;
+    private static final double DOUBLE_BELOW_31 = 0x1.fffffffffffffp30;
+    private static final double DOUBLE_BELOW_63 = 0x1.fffffffffffffp62;
 
     private JavaMath() {}
 
@@ -172,17 +176,15 @@ public final class JavaMath {
         return divisor == -1 ? 1 : divisor;
     }
 
-    /** {@code a / b}, and 0 for b = 0, as {@link #quotient(int, int)}; CUDA gives the least long no sign where it is written. */
+    /** {@code a / b}, as {@link #quotient(int, int)}. */
     public static long quotient(long a, long b) {
-        long dividend = b == 0 ? 0 : a;
         long divisor = divisor(b);
-        return b == -1 ? -(dividend / divisor) : dividend / divisor;
+        return b == -1 ? -(a / divisor) : a / divisor;
     }
 
-    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(long, long)}. */
+    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
     public static long remainder(long a, long b) {
-        long dividend = b == 0 ? 0 : a;
-        return dividend % divisor(b);
+        return a % divisor(b);
     }
 
     private static long divisor(long b) {
@@ -284,7 +286,7 @@ public final class JavaMath {
             }
             return Integer.MIN_VALUE;
         }
-        if (value > 0f) {
+        if (value > FLOAT_BELOW_31) {
             return Integer.MAX_VALUE;
         }
         return 0; // NaN
@@ -298,7 +300,7 @@ public final class JavaMath {
             }
             return Integer.MIN_VALUE;
         }
-        if (value > 0.0) {
+        if (value > DOUBLE_BELOW_31) {
             return Integer.MAX_VALUE;
         }
         return 0;
@@ -322,7 +324,7 @@ public final class JavaMath {
             }
             return Long.MIN_VALUE;
         }
-        if (value > 0.0) {
+        if (value > DOUBLE_BELOW_63) {
             return Long.MAX_VALUE;
         }
         return 0;
@@ -343,27 +345,34 @@ public final class JavaMath {
 
     /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
     public static int shiftRight(int value, int distance) {
-        int complement = ~value >> (distance & 15) >> (distance & 16);
-        return value < 0 ? ~complement : value >> (distance & 15) >> (distance & 16);
+        int shifted = value >> (distance & 15) >> (distance & 16);
+        int complement = ~(~value >> (distance & 15) >> (distance & 16));
+        return isNegative(value) ? complement : shifted;
     }
 
     /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
     public static long shiftRight(long value, int distance) {
-        long complement = ~value >> (distance & 31) >> (distance & 32);
-        return value < 0 ? ~complement : value >> (distance & 31) >> (distance & 32);
+        long shifted = value >> (distance & 31) >> (distance & 32);
+        long complement = ~(~value >> (distance & 31) >> (distance & 32));
+        return isNegative((int) (value >> Integer.SIZE)) ? complement : shifted;
+    }
+
+    /** TornadoVM has no code for a condition that it finds to be always true or always false: it cannot of this one. */
+    private static boolean isNegative(int value) {
+        return (value ^ WrappingMath.unknownZero(value) << (Integer.SIZE - 2)) < 0;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */
     public static int shiftRightUnsigned(int value, int distance) {
         int low = (value & Integer.MAX_VALUE) >> (distance & 15) >> (distance & 16);
         int sign = 1 << (15 - (distance & 15)) << (16 - (distance & 16));
-        return value < 0 ? low + sign : low;
+        return isNegative(value) ? low + sign : low;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 64. */
     public static long shiftRightUnsigned(long value, int distance) {
         long low = (value & Long.MAX_VALUE) >> (distance & 31) >> (distance & 32);
         long sign = 1L << (31 - (distance & 31)) << (32 - (distance & 32));
-        return value < 0 ? low + sign : low;
+        return isNegative((int) (value >> Integer.SIZE)) ? low + sign : low;
     }
 }

@@ -33,21 +33,23 @@ public final class WrappingMath {
         return (int) ((long) a * b);
     }
 
-    /** {@code -a}. */
+    /** {@code -a}; not from 0, lest a compiler sees a magnitude in {@code a < 0 ? -a : a}, which NVIDIA's gives no sign. */
     public static int negative(int a) {
-        return (int) -(long) a;
+        return (int) (unknownZero(a) - (long) a);
     }
 
     /** {@code Math.abs(a)}: the least int is its own. */
     public static int abs(int a) {
-        return a < 0 ? negative(a) : a;
+        int above = a > 0 ? a : 0;
+        int below = a < 0 ? a : 0;
+        return minus(above, below);
     }
 
     /** {@code a + b}, in halves of 32 bits. */
     public static long plus(long a, long b) {
         long low = (a & LOW) + (b & LOW);
         long high = (a >> HALF) + (b >> HALF) + (low >> HALF);
-        return (high << HALF) | (low & LOW);
+        return joined((int) high, low);
     }
 
     /** {@code a - b}: the complement of {@code ~a + b}. */
@@ -67,7 +69,12 @@ public final class WrappingMath {
         long third = times((int) a, (int) (b >> HALF));
         long fourth = times((int) (a >> HALF), (int) b);
         long above = (second >> QUARTER) + (below >> HALF) + third + fourth;
-        return (above << HALF) | (below & LOW);
+        return joined((int) above, below);
+    }
+
+    /** From the high half and a long's low half; a difference, as its type is that of the first operand. */
+    private static long joined(int high, long low) {
+        return ((toLong(high) << HALF) | LOW) - (LOW - (low & LOW));
     }
 
     /** {@code -a}: the complement, and 1. */
@@ -82,8 +89,7 @@ public final class WrappingMath {
 
     /**
      * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
-     * compares and divides without signs where one operand has none. Here it does not know: the second bit of a square,
-     * which is never set, would change the sign.
+     * compares and divides without signs where one operand has none. Here it does not know.
      */
     public static long toLong(int value) {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
@@ -95,11 +101,11 @@ public final class WrappingMath {
      * @param any a value that the compiler does not know
      */
     public static long least(long any) {
-        return ~(Long.MAX_VALUE - unknownZero((int) any));
+        return toLong(Integer.MIN_VALUE + unknownZero((int) any)) << HALF;
     }
 
-    /** 0, or 2 as far as the compiler knows. */
-    private static int unknownZero(int value) {
+    /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
+    static int unknownZero(int value) {
         int root = (value & ROOT_MASK) + ROOT_MASK;
         return root * root & 2;
     }

@@ -21,7 +21,7 @@ public final class ErrorBound {
      * Roundings that are granted to the map of an element where it is more than a load: a device may fuse a product
      * into the addition, and its exponential or logarithm may be a few units in the last place from Java's.
      */
-    static final int MAP_ROUNDINGS = 8;
+    public static final int MAP_ROUNDINGS = 8;
 
     /** Roundings of what an addition lost that a fused product may add. */
     private static final int FUSED = 3;

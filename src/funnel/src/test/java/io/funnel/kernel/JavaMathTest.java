@@ -104,6 +104,8 @@ class JavaMathTest {
                         .isEqualTo(value >>> distance);
                 assertThat(JavaMath.shiftRightUnsigned((int) value, distance)).as("%d, %d", value, distance)
                         .isEqualTo((int) value >>> distance);
+                assertThat(JavaMath.shiftLeft(value, distance)).isEqualTo(value << distance);
+                assertThat(JavaMath.shiftLeft((int) value, distance)).isEqualTo((int) value << distance);
                 assertThat(JavaMath.shiftRight(value, distance)).as("%d, %d", value, distance)
                         .isEqualTo(value >> distance);
                 assertThat(JavaMath.shiftRight((int) value, distance)).as("%d, %d", value, distance)
@@ -141,11 +143,24 @@ class JavaMathTest {
     }
 
     @Test
+    void quotient_ofFloatsOfAnyMagnitude_isTheOperators() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 1_000_000; i++) {
+            float a = Float.intBitsToFloat(random.nextInt());
+            float b = Float.intBitsToFloat(random.nextInt());
+            if (!Float.valueOf(a / b).equals(JavaMath.quotient(a, b))) {
+                throw new AssertionError(a + " / " + b);
+            }
+        }
+    }
+
+    @Test
     void copies_areTheValues() {
         for (long value : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x1234_5678_9ABC_DEF0L}) {
             assertThat(JavaMath.copy(value)).isEqualTo(value);
             assertThat(JavaMath.copy((int) value)).isEqualTo((int) value);
             assertThat(JavaMath.bitCount(value)).isEqualTo(Long.bitCount(value));
+            assertThat(JavaMath.bitCount((int) value)).isEqualTo(Integer.bitCount((int) value));
         }
         for (double value : new double[] {0.0, -0.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.MIN_VALUE}) {
             assertThat(JavaMath.copy(value)).isEqualTo(Double.valueOf(value));

@@ -2,6 +2,7 @@ package io.funnel.cli.job;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.device.Device;
+import io.funnel.device.Profiles;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,13 +19,19 @@ public record DeviceChoice(Optional<String> backend, Optional<String> device) {
 
     public static final DeviceChoice ANY = new DeviceChoice(Optional.empty(), Optional.empty());
 
-    /** Refuses a wish that none fits; the message lists those there are. */
+    /** Refuses a wish that none fits, and a profile that cannot be read. */
     public Device from(List<Device> devices) {
-        return devices.stream()
+        Device chosen = devices.stream()
                 .filter(candidate -> backend.isEmpty() || candidate.backend().equals(backend.get()))
                 .filter(candidate -> device.isEmpty() || fits(candidate, device.get()))
                 .findFirst()
                 .orElseThrow(() -> new InputException("unknown device: " + wish() + "; try one of " + list(devices)));
+        try {
+            Profiles.of(chosen);
+        } catch (IllegalArgumentException e) { // the user's own, which is read again where it is needed
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+        return chosen;
     }
 
     private static boolean fits(Device candidate, String wish) {

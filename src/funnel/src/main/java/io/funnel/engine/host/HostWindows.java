@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /** Reduces elements that are not in memory, a window at a time: it is read by all cores, then reduced as a part of the whole. */
@@ -39,10 +40,11 @@ public final class HostWindows {
      * @param running    whose states the parts leave
      * @param sources    one for each input
      * @param parameters memory of the inputs that are not read element by element; of no account for the others
+     * @param progress   told how many elements are done
      */
     public static void reduce(
             Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
-            Operands out) {
+            Operands out, LongConsumer progress) {
         Signature signature = running.signature();
         Operands states = NativeArrays.states(signature, 1L + LEVELS);
         try (Arena arena = Arena.ofShared()) {
@@ -58,6 +60,7 @@ public final class HostWindows {
                 }
                 part.reduce(windows, first, elements, states);
                 add(running, states, count++);
+                progress.accept(first + elements);
             }
             StateArrays.copy(signature, states, total(running, states, count), out, 0);
         }

@@ -28,11 +28,18 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
     /** Elements of the smallest own array of a kernel; host data no longer than that are copied by the kernel's graph. */
     public static final int SMALLEST_OWN = 1 << 14;
     private static final int OWN_BITS = 4;
+    /** Bytes that a chunk has under any limit. */
+    public static final long LEAST_CHUNK = 1 << 20;
+    /** Chunks of a lane that a limit must have room for: four inputs, and as much again for partials and what is kept. */
+    private static final int SHARES = 8;
     private static final int PAGE = 1 << 12;
 
-    /** What is wished for, else what the device and TornadoVM's {@code tornado.device.memory} allow. */
+    /**
+     * What is wished for, else what the device and TornadoVM's {@code tornado.device.memory} allow; chunks follow a
+     * limit that is wished for.
+     */
     public static MemoryLimits of(
-            Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes) {
+            Device device, OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes) {
         long memory = device.globalMemoryBytes();
         if (device.runtime() == Runtime.TORNADOVM) {
             memory = Math.min(memory, bytes(System.getProperty(DEVICE_MEMORY, DEVICE_MEMORY_DEFAULT)));
@@ -42,7 +49,9 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
         long buffer =
                 TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()).getMaxAllocMemory() - 1;
         buffer = Math.min(bufferBytes.orElse(buffer), buffer);
-        return new MemoryLimits(memory, buffer, Math.min(chunkBytes, buffer - TornadoNativeArray.ARRAY_HEADER));
+        long fitting = Long.highestOneBit(Math.max(LEAST_CHUNK, memory / ((long) lanes * SHARES)));
+        long chunk = memoryBytes.isPresent() ? Math.min(chunkBytes, fitting) : chunkBytes;
+        return new MemoryLimits(memory, buffer, Math.min(chunk, buffer - TornadoNativeArray.ARRAY_HEADER));
     }
 
     /** TornadoVM's notation: a number, then KB, MB or GB. */

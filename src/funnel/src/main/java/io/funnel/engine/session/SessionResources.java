@@ -17,7 +17,8 @@ record SessionResources(
 
     static SessionResources of(Device device, DeviceOptions options) {
         MemoryLimits limits =
-                MemoryLimits.of(device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes());
+                MemoryLimits.of(device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes(),
+                        options.lanes());
         return new SessionResources(device, options, limits,
                 new BufferPool(limits.memoryBytes(), options.cacheBytes().orElse(Long.MAX_VALUE)),
                 new AdmissionControl(device, options.lanes()));

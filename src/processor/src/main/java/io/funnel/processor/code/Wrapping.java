@@ -169,11 +169,8 @@ public final class Wrapping {
             return new Expr.Call(function.get(),
                     List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        if (isLeastDivided(b)) {
-            return expr(
-                    new Expr.Binary(b.operator(), new Expr.Call("WrappingMath.least", List.of(b.right()), Kind.LONG),
-                            b.right(), Kind.LONG),
-                    use, place);
+        if (b.kind() == Kind.LONG && (b.operator().equals("/") || b.operator().equals("%")) && isLeast(b.left())) {
+            return expr(new Expr.Binary(b.operator(), least(b.right()), b.right(), Kind.LONG), use, place);
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
                 && place.ranges.mayOverflow(b);
@@ -188,9 +185,13 @@ public final class Wrapping {
                 b.kind());
     }
 
-    private static boolean isLeastDivided(Expr.Binary b) {
-        return b.kind() == Kind.LONG && (b.operator().equals("/") || b.operator().equals("%"))
-                && Folding.value(b.left()).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
+    private static boolean isLeast(Expr expr) {
+        return Folding.value(expr).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
+    }
+
+    /** The least long, beside a value that the compiler does not know. */
+    private static Expr least(Expr any) {
+        return new Expr.Call("WrappingMath.least", List.of(any), Kind.LONG);
     }
 
     /** What computes an operation for which a backend has no right code. */
@@ -214,7 +215,8 @@ public final class Wrapping {
 
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
     private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
-        return use == Use.ORDER || (use == Use.VALUE && (b.operator().equals("*") || hasKnownSign(b, ranges)));
+        boolean isProduct = b.operator().equals("*") || b.left().equals(b.right());
+        return use == Use.ORDER || (use == Use.VALUE && (isProduct || hasKnownSign(b, ranges)));
     }
 
     /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */
@@ -252,6 +254,11 @@ public final class Wrapping {
         if (isPlainShift(call, place.ranges)) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
+        }
+        boolean divides = call.function().equals("JavaMath.quotient") || call.function().equals("JavaMath.remainder");
+        if (divides && call.kind() == Kind.LONG && isLeast(call.arguments().getFirst())) {
+            Expr divisor = call.arguments().getLast();
+            return call(new Expr.Call(call.function(), List.of(least(divisor), divisor), Kind.LONG), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

@@ -46,8 +46,8 @@ final class Functions {
         add("floorMod", "Math.floorMod((long) x, (int) y | 1)", (x, y) -> Math.floorMod((long) x, (int) y | 1), 0);
         add("byConstants", "Math.floorDiv((int) x, 8) + Math.floorMod((int) x, 8) + Math.floorMod((long) x, 5)",
                 (x, y) -> Math.floorDiv((int) x, 8) + Math.floorMod((int) x, 8) + Math.floorMod((long) x, 5), 0);
-        add("angles", "Math.toRadians(x) + StrictMath.toDegrees(y)",
-                (x, y) -> Math.toRadians(x) + Math.toDegrees(y), 0.5);
+        add("angles", "Math.max(Math.toRadians(x), StrictMath.toDegrees(y))",
+                (x, y) -> Math.max(Math.toRadians(x), Math.toDegrees(y)), 0.5);
         add("ofFloats", "TornadoMath.exp((float) x) + TornadoMath.floor((float) y)",
                 (x, y) -> (float) Math.exp((float) x) + (float) Math.floor((float) y), 0x1p29);
     }

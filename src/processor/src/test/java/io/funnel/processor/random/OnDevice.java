@@ -25,7 +25,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
  * A program: holds the kernels of generated classes, on the first device, against the definition. Its arguments are the
- * values that inputs hold and the names of the classes.
+ * values that inputs hold and the names of the classes; {@code -Dstrategy=Cascade} leaves the other strategies out.
  */
 public final class OnDevice {
 
@@ -70,7 +70,8 @@ public final class OnDevice {
             TornadoNativeArray[] inputs, int[] numbers) {
         Object expected = definition.finish(definition.sequential(Operands.of((Object[]) inputs), LENGTH));
         for (KernelCode code : definition.kernels()) {
-            if (code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
+            boolean asked = code.strategy().startsWith(System.getProperty("strategy", ""));
+            if (!asked || code instanceof KernelCode.Refused || code instanceof KernelCode.Annotated) {
                 continue;
             }
             String what = reduction.name() + " " + code.strategy();

@@ -98,6 +98,9 @@ class BadInputTest {
         Invocation.here("run", "--runtime", "embedded", "--reduction", "float.dotProduct", wide.toString(),
                 high.toString()).assertRefused(
                         "inputs of different shapes: reduction=float.dotProduct, left=2x3, right=3x2; try arrays of one");
+        assertThat(
+                Invocation.here("run", "--runtime", "embedded", "--reduction", "float.argMin", wide.toString()).out())
+                .contains("index = 0, which is (0, 0)\n");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.dotProduct", wide.toString(),
                 wide.toString()).exitCode()).isZero();
     }

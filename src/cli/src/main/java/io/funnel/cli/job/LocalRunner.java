@@ -14,6 +14,7 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Signature;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;
 import io.funnel.testkit.FuzzListener;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import tools.jackson.databind.JsonNode;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
 public final class LocalRunner implements Runner {
@@ -108,7 +110,10 @@ public final class LocalRunner implements Runner {
             sources.add(new RunReport.Source(job.chosen().streamed().get(i).name(), job.data().get(i).name(),
                     data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(job.chosen(), sources, Answers.of(result.value()), result.length(), result.ranOn(),
+        JsonNode value = Answers.of(result.value());
+        boolean readsIndex = job.chosen().signature().indexing() != Signature.Indexing.NONE;
+        List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
+        return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.timings().total(),
                 result.plan().explain(), result.remarks());
     }

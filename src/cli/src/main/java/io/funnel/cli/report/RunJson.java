@@ -12,7 +12,8 @@ public final class RunJson {
 
     /** The fields in the order of the document; a single input's are the document's own. */
     private record Document(
-            JsonNode value, long length, String reduction, Optional<Operator> operation, Optional<ElementType> type,
+            JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
+            Optional<ElementType> type,
             RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks, Optional<String> file,
             Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs, String jdk,
             String version, String runtimeVersion, boolean fastMath, String command) {}
@@ -22,7 +23,9 @@ public final class RunJson {
     public static String format(RunReport report, Versions versions) {
         Optional<RunReport.Source> single =
                 Optional.of(report.data().getFirst()).filter(first -> report.data().size() == 1);
-        return Json.pretty(new Document(report.value(), report.length(), report.chosen().reduction().name(),
+        return Json.pretty(new Document(report.value(),
+                Optional.of(report.position()).filter(position -> !position.isEmpty()), report.length(),
+                report.chosen().reduction().name(),
                 report.chosen().operator(), report.chosen().type(), report.ranOn(), report.bound(),
                 report.callNanos(), report.plan(), report.remarks(), single.map(RunReport.Source::file),
                 single.map(RunReport.Source::column), single.map(RunReport.Source::skipped),

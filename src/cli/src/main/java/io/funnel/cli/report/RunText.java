@@ -6,6 +6,7 @@ import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device.Runtime;
 import io.funnel.reduction.Operator;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -22,7 +23,7 @@ public final class RunText {
         String plural = report.length() == 1 ? "" : "s";
         String what = String.format(Locale.ROOT, "%s of %d %s%s (%s)%s:%s%n",
                 chosen.operator().map(Operator::label).orElse(chosen.title()), report.length(), noun, plural,
-                names(report), skipped(report), value(report.value()));
+                names(report), skipped(report), value(report.value(), report.position()));
         String launches = ranOn.launches() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %d %s x %d, %d %s",
@@ -39,15 +40,22 @@ public final class RunText {
         return Double.isNaN(bound) ? "no bound known" : "bound " + Figures.small(bound);
     }
 
-    private static String value(JsonNode value) {
+    private static String value(JsonNode value, List<Long> position) {
         if (!value.isObject()) {
             return " " + Answers.text(value);
         }
         int width = value.propertyNames().stream().mapToInt(String::length).max().orElse(0);
         return value.properties().stream()
                 .map(part -> "\n    " + String.format("%-" + Math.max(1, width) + "s", part.getKey()) + " = "
-                        + Answers.text(part.getValue()))
+                        + Answers.text(part.getValue())
+                        + (part.getKey().equals("index") ? tuple(position) : ""))
                 .collect(Collectors.joining());
+    }
+
+    private static String tuple(List<Long> position) {
+        return position.isEmpty()
+                ? ""
+                : ", which is " + position.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** The embedded device's name says already what it is. */

@@ -67,7 +67,7 @@ class ProtocolTest {
     void event_writtenReport_isReadBack() {
         Chosen chosen = Finder.over(List.of()).find("float.dotProduct").chosen();
         Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
-                Answers.of(List.of(Double.NaN, 0.1f)), 5,
+                Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),
                 Double.NaN, 900, "why", List.of("fallback to the host engine: gone")));
 

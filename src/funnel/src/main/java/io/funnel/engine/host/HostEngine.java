@@ -1,12 +1,16 @@
 package io.funnel.engine.host;
 
+import io.funnel.engine.Forgotten;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Reductions on this machine's cores and vector units, without a device.
@@ -29,17 +33,41 @@ public final class HostEngine implements AutoCloseable {
     /** Parts of a long reduction for each thread, so that none waits long for the last. */
     private static final int TASKS_OF_THREAD = 8;
 
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+    private static final AtomicBoolean SAID = new AtomicBoolean();
+
     private final HostOptions options;
     private final LoopLibrary library;
     private final ScratchPool scratches = new ScratchPool();
     private final DefinitionCache definitions;
     private final WorkerPool pool;
+    private final Parts parts;
+    private final Cleaner.Cleanable end;
 
     private HostEngine(HostOptions options) {
         this.options = options;
         this.library = LoopLibrary.of(options.vectors() == HostOptions.Vectors.AUTO);
         this.definitions = new DefinitionCache(library);
         this.pool = new WorkerPool(options.threads() - 1, scratches);
+        this.parts = new Parts(pool, definitions, scratches, new AtomicBoolean());
+        this.end = Forgotten.when(this, parts);
+    }
+
+    /** What is to be ended, by {@code close} or where nobody calls it; does not refer to the engine. */
+    private record Parts(WorkerPool pool, DefinitionCache definitions, ScratchPool scratches, AtomicBoolean wished)
+            implements Runnable {
+
+        @Override
+        public void run() {
+            int threads = pool.threads();
+            if (!wished.get() && threads > 0 && SAID.compareAndSet(false, true)) {
+                LOG.log(System.Logger.Level.WARNING, "host engine was left open: threads=" + threads
+                        + "; try close, or try-with-resources, on the Funnel that opened it; this is said once");
+            }
+            pool.close();
+            definitions.close();
+            scratches.close();
+        }
     }
 
     /** An engine; its threads start with the first long reduction. */
@@ -102,6 +130,7 @@ public final class HostEngine implements AutoCloseable {
                     "combined elements=" + first + " to " + (first + length - 1), e);
         } finally {
             definition.giveBack(job);
+            Reference.reachabilityFence(this); // else it could be taken for forgotten while it works
         }
     }
 
@@ -151,8 +180,7 @@ public final class HostEngine implements AutoCloseable {
     /** Ends all calls and gives back threads and memory; a second call does nothing. */
     @Override
     public void close() {
-        pool.close();
-        definitions.close();
-        scratches.close();
+        parts.wished.set(true);
+        end.clean();
     }
 }

@@ -43,6 +43,11 @@ final class WorkerPool implements AutoCloseable {
         this.scratches = scratches;
     }
 
+    /** Workers that have been started. */
+    int threads() {
+        return started.length;
+    }
+
     /** Runs the tasks of a job on the calling thread and, if they are several, on the workers. */
     void run(HostJob job, int tasks) {
         requireOpen();

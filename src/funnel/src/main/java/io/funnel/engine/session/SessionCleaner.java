@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.Forgotten;
 import io.funnel.engine.memory.DeviceFailures;
 import java.lang.ref.Cleaner;
 import java.time.Duration;
@@ -18,14 +19,6 @@ final class SessionCleaner implements Runnable {
 
     private static final System.Logger LOG = System.getLogger("io.funnel");
 
-    /** One Java thread for all sessions of the process, which waits for garbage. */
-    private static final Cleaner CLEANER = Cleaner.create(task -> {
-        Thread thread = Thread.ofPlatform().daemon().name("funnel-cleaner").inheritInheritableThreadLocals(false)
-                .unstarted(task);
-        thread.setContextClassLoader(SessionCleaner.class.getClassLoader()); // not that of whoever came first
-        return thread;
-    });
-
     private final SessionResources session;
     private final ResidentArrays residents;
     private final AtomicBoolean begun = new AtomicBoolean();
@@ -37,7 +30,7 @@ final class SessionCleaner implements Runnable {
 
     /** Ends what the session holds when the session is garbage; to be cleaned by its {@code close} before. */
     Cleaner.Cleanable when(Object owner) {
-        return CLEANER.register(owner, this);
+        return Forgotten.when(owner, this);
     }
 
     /** By the session's own {@code close}: lets nobody in, and waits. */

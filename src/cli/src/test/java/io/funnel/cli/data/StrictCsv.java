@@ -1,0 +1,132 @@
+package io.funnel.cli.data;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A reader of a column of CSV that takes its time: one character after the other, and exact decimals. */
+final class StrictCsv {
+
+    private final List<List<String>> rows = new ArrayList<>();
+    private List<String> row = new ArrayList<>();
+    private final StringBuilder cell = new StringBuilder();
+
+    private StrictCsv() {}
+
+    /** The numbers below a header of that name; nothing where a row or a cell is not what it must be. */
+    static Optional<List<Double>> read(String text, String column) {
+        try {
+            StrictCsv csv = new StrictCsv();
+            csv.split(text.startsWith("\uFEFF") ? text.substring(1) : text);
+            return Optional.of(csv.column(column));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void split(String text) {
+        int at = 0;
+        boolean open = false; // whether there is a row that has not ended
+        while (at < text.length()) {
+            open = true;
+            if (text.charAt(at) == '"' && cell.isEmpty()) {
+                at = quoted(text, at + 1);
+            } else {
+                at = plain(text, at);
+            }
+            char next = at < text.length() ? text.charAt(at) : '\n';
+            endCell();
+            if (next != ',') {
+                endRow();
+                open = false;
+                at += next == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n' ? 2 : 1;
+            } else {
+                at++;
+            }
+        }
+        if (open) { // the text ended with a comma
+            endCell();
+            endRow();
+        }
+    }
+
+    private int plain(String text, int from) {
+        int at = from;
+        while (at < text.length() && ",\r\n".indexOf(text.charAt(at)) < 0) {
+            cell.append(text.charAt(at++));
+        }
+        return at;
+    }
+
+    /** Up to the closing quote; what follows it belongs to the cell as it stands. */
+    private int quoted(String text, int from) {
+        int at = from;
+        while (true) {
+            require(at < text.length());
+            if (text.charAt(at) != '"') {
+                cell.append(text.charAt(at++));
+            } else if (at + 1 < text.length() && text.charAt(at + 1) == '"') {
+                cell.append('"');
+                at += 2;
+            } else {
+                at++;
+                require(at == text.length() || ",\r\n".indexOf(text.charAt(at)) >= 0);
+                return at;
+            }
+        }
+    }
+
+    private void endCell() {
+        row.add(cell.toString());
+        cell.setLength(0);
+    }
+
+    private void endRow() {
+        rows.add(row);
+        row = new ArrayList<>();
+    }
+
+    private List<Double> column(String name) {
+        require(!rows.isEmpty());
+        List<String> names = rows.getFirst().stream().map(String::strip).toList();
+        require(names.contains(name) && names.indexOf(name) == names.lastIndexOf(name));
+        List<Double> numbers = new ArrayList<>();
+        for (List<String> cells : rows.subList(1, rows.size())) {
+            if (cells.size() == 1 && cells.getFirst().isBlank() && names.size() > 1) {
+                continue;
+            }
+            require(cells.size() == names.size());
+            numbers.add(number(cells.get(names.indexOf(name)).strip()));
+        }
+        return numbers;
+    }
+
+    private static double number(String text) {
+        String word = text.toLowerCase(Locale.ROOT).replaceFirst("^[+-]", "");
+        boolean negative = text.startsWith("-");
+        if (word.equals("nan")) {
+            return Double.NaN;
+        }
+        if (word.equals("inf") || word.equals("infinity")) {
+            return negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        require(!word.isEmpty() && word.chars().allMatch(c -> "0123456789.e+-".indexOf(c) >= 0));
+        require(!word.startsWith("+") && !word.startsWith("-"));
+        double value;
+        try {
+            value = new BigDecimal(word).doubleValue();
+        } catch (NumberFormatException e) { // among others, an exponent beyond an int: Java's own reader decides
+            value = Double.parseDouble(word);
+        }
+        require(!Double.isInfinite(value));
+        return negative ? -value : value;
+    }
+
+    private static void require(boolean sound) {
+        if (!sound) {
+            throw new IllegalArgumentException();
+        }
+    }
+}

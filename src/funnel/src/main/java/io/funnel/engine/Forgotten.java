@@ -1,0 +1,21 @@
+package io.funnel.engine;
+
+import java.lang.ref.Cleaner;
+
+/** What nobody has closed: one Java thread of the process waits until it is garbage, and ends it. */
+public final class Forgotten {
+
+    private static final Cleaner CLEANER = Cleaner.create(task -> {
+        Thread thread = Thread.ofPlatform().daemon().name("funnel-cleaner").inheritInheritableThreadLocals(false)
+                .unstarted(task);
+        thread.setContextClassLoader(Forgotten.class.getClassLoader()); // not that of whoever came first
+        return thread;
+    });
+
+    private Forgotten() {}
+
+    /** Runs the end when the owner is garbage; the owner's {@code close} cleans before. The end must not refer to the owner. */
+    public static Cleaner.Cleanable when(Object owner, Runnable end) {
+        return CLEANER.register(owner, end);
+    }
+}

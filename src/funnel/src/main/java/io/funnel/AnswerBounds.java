@@ -46,6 +46,11 @@ final class AnswerBounds {
         if (bounds.isExact()) {
             return ResultBound.of(0);
         }
+        if (bounds.isModular()) {
+            return missing("for integers that may wrap around",
+                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into "
+                            + "long or double");
+        }
         if (asked == ErrorBounds.NONE) {
             return missing("was asked for", "try funnel.bounded().reduce(...)");
         }

@@ -151,8 +151,13 @@ final class ReductionBounds {
         };
     }
 
-    /** Whether every order of combination gives the same bits. */
+    /** Whether the answer is that of exact arithmetic. */
     boolean isExact() {
         return rounding == Rounding.EXACT;
+    }
+
+    /** Whether the answer is that of exact arithmetic modulo a power of 2. */
+    boolean isModular() {
+        return rounding == Rounding.MODULAR;
     }
 }

@@ -52,7 +52,19 @@ class DefaultBoundsTest {
     void errorBound_whereNothingRounds_isZeroWithoutAsking(Placement placement) {
         try (Funnel funnel = Funnel.builder().placement(placement).build()) {
             assertThat(funnel.reduce(HandWritten.FLOAT_MIN, ELEMENTS).errorBound()).isZero();
-            assertThat(funnel.reduce(HandWritten.INT_SUM, new int[] {1, 2}).errorBound()).isZero();
+        }
+    }
+
+    /** 2^31 - 1 and 1 are -2^31: how far that is from their sum nobody has counted. */
+    @ParameterizedTest
+    @EnumSource(value = Placement.class, names = {"HOST", "DEVICE"})
+    void errorBound_ofIntegersThatMayWrap_isNone(Placement placement) {
+        try (Funnel funnel = Funnel.builder().placement(placement).build().bounded()) {
+            Result<Integer> result = funnel.reduce(HandWritten.INT_SUM, new int[] {Integer.MAX_VALUE, 1});
+            assertThat(result.value()).isEqualTo(Integer.MIN_VALUE);
+            assertThat(result.hasErrorBound()).isFalse();
+            assertThatThrownBy(result::errorBound).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("no error bound for integers that may wrap around: reduction=");
         }
     }
 

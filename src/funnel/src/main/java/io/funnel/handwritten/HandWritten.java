@@ -59,7 +59,7 @@ public final class HandWritten {
 
     private static Signature signature(Operator operator, ElementType type) {
         String label = type.label() + operator.label();
-        boolean rounds = operator == Operator.SUM && type.isFloating();
+        Rounding ofSum = type.isFloating() ? Rounding.SUM : Rounding.MODULAR;
         return new Signature(
                 name(operator, type),
                 "Hand-written " + type.label() + " " + operator.label() + ".",
@@ -68,7 +68,7 @@ public final class HandWritten {
                 1,
                 Needs.MAX_GROUP,
                 type.label(),
-                new Traits(true, rounds ? Rounding.SUM : Rounding.EXACT, Traits.EmptyInput.IDENTITY,
+                new Traits(true, operator == Operator.SUM ? ofSum : Rounding.EXACT, Traits.EmptyInput.IDENTITY,
                         Traits.NanPolicy.JAVA, Traits.Domain.ALL));
     }
 }

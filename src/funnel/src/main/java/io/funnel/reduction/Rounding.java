@@ -4,10 +4,17 @@ package io.funnel.reduction;
 public enum Rounding {
     /** Nothing: every order gives the same bits. */
     EXACT,
+    /** Nothing, but an integer sum or product may wrap around: every order gives the same bits, modulo 2^32 or 2^64. */
+    MODULAR,
     /** A floating-point sum: the bound of its error is proved from the plan's tree. */
     SUM,
     /** A floating-point product: relative errors add up along the plan's tree. */
     PRODUCT,
     /** Something else that rounds: the bound is estimated from several orders of combination. */
-    OTHER
+    OTHER;
+
+    /** Whether every order of combination gives the same bits. */
+    public boolean isExact() {
+        return this == EXACT || this == MODULAR;
+    }
 }

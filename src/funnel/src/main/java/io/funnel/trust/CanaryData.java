@@ -28,6 +28,8 @@ final class CanaryData {
     /** For strategies whose groups are single items. */
     static final int PRIME = 1009;
     private static final int LANES = 4;
+    /** Places of a lane: so narrow that what a kernel reads in one step seldom ends inside. */
+    private static final int WINDOWS = 6;
     private static final int TIE_EVERY = 4;
     /** Few enough that not every run meets a zero, whose logarithm hides what the others are. */
     private static final List<Integer> SHORT = List.of(1, 2, 5, PRIME);
@@ -105,7 +107,7 @@ final class CanaryData {
             // Logarithms and exponentials have all their digits there: a device that takes them in single precision is told.
             trials.add(trial("fractions", elements.arrays(Distribution.UNIFORM, PRIME, random), SHORT));
         }
-        if (rounding != Rounding.EXACT && strategy.needs().atomics()) {
+        if (!rounding.isExact() && strategy.needs().atomics()) {
             // An atomic addition may flush them to zero, though the device keeps them elsewhere.
             trials.add(trial("subnormal", elements.arrays(Distribution.DENORMALS, PRIME, random), SHORT));
         }
@@ -125,12 +127,12 @@ final class CanaryData {
     /** Elements that change nothing, and others where one lane of a vector, or of a kernel that is unrolled, reads them. */
     private void lanes(int longest, List<Trial> trials) {
         List<Number> still = made.neutral().orElseGet(made::element);
-        int third = longest / 3; // what is read in one turn ends at one of two thirds
-        for (int run = 0; run < 3 * LANES; run++) {
+        for (int run = 0; run < WINDOWS * LANES; run++) {
             List<List<Number>> values = new ArrayList<>(Collections.nCopies(longest, still));
             List<Number> other = made.beside(still);
-            int from = third * (run / LANES);
-            for (int i = from + third / 4; i < from + third; i++) {
+            int middle = (2 * (run / LANES) + 1) * longest / (2 * WINDOWS);
+            int half = longest / (8 * WINDOWS);
+            for (int i = middle - half; i <= middle + half; i++) {
                 if (i % LANES == run % LANES) {
                     values.set(i, other);
                 }

@@ -43,7 +43,7 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         Rounding rounding = signature.traits().rounding();
         boolean single = signature.state().size() == 1 && signature.width() == 1
                 && signature.state().getFirst().type().isFloating();
-        if (rounding == Rounding.EXACT) {
+        if (rounding.isExact()) {
             return new ExactReference<>(definition, in, length);
         }
         if (rounding == Rounding.SUM && single) {

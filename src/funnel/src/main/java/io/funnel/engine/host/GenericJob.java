@@ -7,7 +7,6 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.HostMemory;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -63,7 +62,7 @@ final class GenericJob extends HostJob {
     /** Elements that one call of a definition's loop combines. */
     static int blockElements(Definition<?, ?> definition) {
         Signature signature = definition.signature();
-        return signature.traits().rounding() == Rounding.EXACT
+        return signature.traits().rounding().isExact()
                 ? LONG_BLOCK
                 : Math.max(SHORT_BLOCK, LANE * signature.hostLanes());
     }

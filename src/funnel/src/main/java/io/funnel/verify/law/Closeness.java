@@ -74,7 +74,7 @@ final class Closeness {
     private Outcome judge(
             Sample sample, Term left, Trace leftTrace, @Nullable Term right, String rightName, Trace rightTrace,
             List<Number> rightState) {
-        if (rounding == Rounding.EXACT) {
+        if (rounding.isExact()) {
             return identical(left.toString(), leftTrace.state(), rightName, rightState);
         }
         boolean close = true;

@@ -12,7 +12,6 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Rounding;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +42,7 @@ class GenericJobTest {
                 List<MemorySegment> in = HostEngineTest.inputs(definition, length, Memory.NATIVE);
                 Number value = HostEngineTest.reduce(engine, definition, in, length);
                 Number expected = definition.sequential(arrays, length);
-                if (definition.signature().traits().rounding() == Rounding.EXACT) {
+                if (definition.signature().traits().rounding().isExact()) {
                     assertThat(value).as("length %d", length).isEqualTo(expected);
                 } else {
                     double magnitudes = definition.magnitudes(arrays, length);

@@ -2,6 +2,8 @@ package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.KernelFunctions;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.source.tree.Functions;
@@ -24,17 +26,29 @@ public final class Rounding {
         this.functions = functions;
     }
 
-    /** The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components. */
-    public static String of(Functions functions, List<Expr> merged) {
+    /**
+     * The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components.
+     *
+     * @param element what the elements of the only component can be, if it is an integer
+     */
+    public static String of(Functions functions, List<Expr> merged, Ranges.Range element) {
         Rounding rounding = new Rounding(functions);
         if (merged.stream().noneMatch(expr -> Walk.any(expr, rounding::rounds))) {
-            return "EXACT";
+            return merged.size() == 1 && mayWrap(merged.getFirst(), element) ? "MODULAR" : "EXACT";
         }
         if (merged.size() == 1 && merged.getFirst() instanceof Expr.Binary only && isState(only.left())
                 && isState(only.right())) {
             return only.operator().equals("+") ? "SUM" : only.operator().equals("*") ? "PRODUCT" : "OTHER";
         }
         return "OTHER";
+    }
+
+    /** Whether it is a sum or product of integers, and not of few enough bits that no array is long enough to wrap it. */
+    private static boolean mayWrap(Expr merged, Ranges.Range element) {
+        boolean isSmall = element.least() >= Integer.MIN_VALUE && element.greatest() <= Integer.MAX_VALUE;
+        return merged instanceof Expr.Binary combine && !combine.kind().isFloating()
+                && (combine.operator().equals("*")
+                        || (combine.operator().equals("+") && !(combine.kind() == Kind.LONG && isSmall)));
     }
 
     private static boolean isState(Expr expr) {

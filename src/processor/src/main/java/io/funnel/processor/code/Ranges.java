@@ -18,7 +18,7 @@ public final class Ranges {
     private static final long LONGEST_INDEX = 1L << 62;
     private static final Set<String> SUMS_AND_PRODUCTS = Set.of("+", "-", "*");
     private static final Range INTS = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
-    private static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
+    public static final Range LONGS = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
     /** Variables that have one value for as long as they are there. */
     private final Map<Expr, Expr> values = new HashMap<>();

@@ -15,7 +15,6 @@ import io.funnel.reduction.LoopRange;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
-import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits.EmptyInput;
 import java.lang.reflect.Constructor;
@@ -137,7 +136,7 @@ final class Agreement {
         if (isLoop) {
             assertThat(actual).isEqualTo(States.numbers(definition, definition.started(state)));
         }
-        boolean rounds = definition.signature().traits().rounding() != Rounding.EXACT;
+        boolean rounds = !definition.signature().traits().rounding().isExact();
         for (int i = 0; i < expected.size(); i++) {
             assertThat(same(expected.get(i), actual.get(i), rounds))
                     .as("%s: expected=%s, actual=%s", what, expected, actual).isTrue();

@@ -54,8 +54,8 @@ public record Annotation(boolean commutative, Reduction.Rounds rounds, Reduction
     public ModelTraits traits(String detected, boolean filtered, boolean plain) {
         String rounding = switch (rounds) {
             case DETECT -> detected;
-            case NO -> "EXACT";
-            case YES -> detected.equals("EXACT") ? "OTHER" : detected;
+            case NO -> detected.equals("MODULAR") ? detected : "EXACT";
+            case YES -> detected.equals("EXACT") || detected.equals("MODULAR") ? "OTHER" : detected;
         };
         return new ModelTraits(commutative, rounding, empty.name(), nan.name(), domain, filtered, plain,
                 allStrategies);

@@ -12,6 +12,7 @@ import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.JavaNames;
 import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
@@ -111,7 +112,8 @@ public final class ReductionReader {
                 loop.width(),
                 box,
                 box,
-                traits(loop, Rounding.of(functions, merged), plain),
+                traits(loop, Rounding.of(functions, merged, new Ranges(loop.body().accumulate()).of(first.element())),
+                        plain),
                 !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
                 loop.body(),

@@ -8,6 +8,7 @@ import io.funnel.processor.analysis.Specials;
 import io.funnel.processor.analysis.Work;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Printer;
+import io.funnel.processor.code.Ranges;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.model.Body;
@@ -57,7 +58,7 @@ public final class OperatorModel {
                 HostText.type(operator.shape()),
                 reader.finish().map(finish -> result(compiler, finish.getReturnType(), type))
                         .orElse(HostText.type(operator.shape())),
-                annotation.traits(Rounding.of(functions, merged), filtered, isPlain(operator, state)),
+                annotation.traits(Rounding.of(functions, merged, Ranges.LONGS), filtered, isPlain(operator, state)),
                 only.isPresent() && only.get().infix() && only.get().operator().equals("+")
                         && only.get().element() instanceof Expr.State,
                 only.map(one -> Specials.of(one, state.getFirst().type(), annotation.ignoresNan()))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
+import io.funnel.embedded.device.DeviceMemory;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Looping;
 import io.funnel.handwritten.HandWritten;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +31,19 @@ class LeavingTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofMillis(200);
+    /** For tests that want an answer in it, too. */
+    private static final Duration AMPLE = Duration.ofSeconds(2);
     private static final int[] INTS = {1, 2, 3};
     /** In the elements of the tests, never in those of law checks. */
     private static final int RARE = 123_457_891;
+
+    /** What a test has left behind must not meet the faults of the next one. */
+    @AfterEach
+    void awaitWhatWasLeftBehind() throws InterruptedException {
+        while (DeviceMemory.usedByAllPlans() != 0) {
+            Thread.sleep(1);
+        }
+    }
 
     @Test
     void deadline_kernelThatComesLate_doesNotWriteIntoTheStateOfTheNextCall() throws Exception {
@@ -101,14 +113,14 @@ class LeavingTest {
 
     @Test
     void deadline_duringTheCanary_isNoRefusal() {
-        try (Funnel funnel = deviceBuilder().deadline(SHORT).build()) {
+        try (Funnel funnel = deviceBuilder().deadline(AMPLE).build()) {
             try (FaultInjection hang = FaultInjection.inject(Fault.of(Fault.Kind.HANG).ofKernel("*Cascade*"))) {
                 assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
                         .isInstanceOf(EngineException.class).hasMessageContaining("deadline")
                         .hasMessageContaining("canary");
                 hang.release();
             }
-            funnel.prepare(HandWritten.INT_SUM);
+            funnel.using(Strategy.CASCADE).prepare(HandWritten.INT_SUM);
             assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
         }
     }
@@ -184,11 +196,11 @@ class LeavingTest {
     @Test
     void host_operatorLoops_deadlineEndsTheCall_andTheFunnelGoesOn() {
         try (Looping looping = Looping.at(RARE)) {
-            try (Funnel funnel = Funnel.builder().placement(Placement.HOST).threads(3).deadline(SHORT).build()) {
-                assertThat(funnel.reduce(looping.sum(), INTS).value()).isEqualTo(6); // its laws, if slowly
+            try (Funnel funnel = Funnel.builder().placement(Placement.HOST).threads(3).deadline(AMPLE).build()) {
+                funnel.prepare(looping.sum());
                 int[] data = rareAtTheEnd();
                 assertThatThrownBy(() -> funnel.reduce(looping.sum(), data)).isInstanceOf(EngineException.class)
-                        .hasMessageContaining("deadline").hasMessageContaining("thread=funnel-");
+                        .hasMessageContaining("deadline").hasMessageMatching(".*threads?=funnel-.*");
                 looping.letOthersPass();
                 assertThat(funnel.reduce(looping.sum(), data).value()).isEqualTo(RARE);
             }

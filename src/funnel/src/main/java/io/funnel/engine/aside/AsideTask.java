@@ -101,7 +101,7 @@ public final class AsideTask<T> {
             throw left(early);
         }
         if (hasFailed() && result.exceptionNow() instanceof EndedEarlyException own) {
-            throw new EndedEarlyException(early + "; call again", own);
+            throw new EndedEarlyException(early + "; " + own.getMessage(), own);
         }
         return outcome();
     }

@@ -164,7 +164,7 @@ abstract class HostJob implements AutoCloseable {
                 stop(interrupted());
             }
             if (graceEnd == 0 && isStopped()) {
-                graceEnd = System.nanoTime() + AsideTask.GRACE.toNanos();
+                graceEnd = System.nanoTime() + AsideTask.GRACE.toNanos() / 2; // to tell who waits for the caller
             }
         }
         if (interrupted) {

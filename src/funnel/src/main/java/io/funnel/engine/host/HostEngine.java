@@ -1,6 +1,6 @@
 package io.funnel.engine.host;
 
-import io.funnel.engine.Forgotten;
+import io.funnel.engine.aside.Forgotten;
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.reduction.Definition;

@@ -1,6 +1,6 @@
 package io.funnel.engine.session;
 
-import io.funnel.engine.Forgotten;
+import io.funnel.engine.aside.Forgotten;
 import io.funnel.engine.memory.DeviceFailures;
 import java.lang.ref.Cleaner;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.funnel.engine;
+package io.funnel.engine.aside;
 
 import java.lang.ref.Cleaner;
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LeavingTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
-    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration SHORT = Duration.ofMillis(500);
     /** For tests that want an answer in it, too. */
     private static final Duration AMPLE = Duration.ofSeconds(2);
     private static final int[] INTS = {1, 2, 3};

@@ -14,6 +14,7 @@ import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionProvider;
+import io.funnel.reduction.Rounding;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +111,20 @@ class BoundedVariantTest {
                     static Half combine(Half left, Half right) { return new Half(left.total + right.total); }
                     static double finish(Half sum) { return sum.total / 2; }
                 }
+                @Reduction record Saturating(double sum) {
+                    static Saturating identity() { return new Saturating(0); }
+                    static Saturating map(double x) { return new Saturating(x); }
+                    static Saturating combine(Saturating left, Saturating right) {
+                        return new Saturating(Math.min(left.sum + right.sum, 1e12));
+                    }
+                }
+                @Reduction record Tolerant(double greatest) {
+                    static Tolerant identity() { return new Tolerant(Double.NEGATIVE_INFINITY); }
+                    static Tolerant map(double x) { return new Tolerant(x); }
+                    static Tolerant combine(Tolerant left, Tolerant right) {
+                        return left.greatest > right.greatest - 1e-9 ? left : right;
+                    }
+                }
                 @Reduction public static void taken(FloatArray x, @Reduce FloatArray result) {
                     result.set(0, 0f);
                     for (@Parallel int i = 0; i < x.getSize(); i++) {
@@ -162,6 +177,16 @@ class BoundedVariantTest {
             assertThat(definition.finishKind()).as(name).isEqualTo(kind);
             assertThat(definition.boundedVariant().isPresent()).as(name).isEqualTo(kind != FinishKind.OWN);
         });
+    }
+
+    /** Exact is what rounds nowhere, whatever a few trials say; integers are exact modulo a power of 2. */
+    @Test
+    void rounding_followsFromTheOperation() throws Exception {
+        List<Reduction<?>> reductions = reductions();
+        Map<String, Rounding> roundings = Map.of("Saturating", Rounding.OTHER, "Tolerant", Rounding.OTHER, "plain",
+                Rounding.SUM, "takenBounded", Rounding.MODULAR, "whole", Rounding.MODULAR);
+        roundings.forEach((name, rounding) -> assertThat(definition(reductions, name).signature().traits().rounding())
+                .as(name).isEqualTo(rounding));
     }
 
     /** The variant of a mean is finished as the mean itself, whatever the order of its components. */

@@ -359,7 +359,7 @@ public final class JavaMath {
 
     /** TornadoVM has no code for a condition that it finds to be always true or always false: it cannot of this one. */
     private static boolean isNegative(int value) {
-        return (value ^ WrappingMath.unknownZero(value) << (Integer.SIZE - 2)) < 0;
+        return WrappingMath.ofUnknownSign(value) < 0;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */

@@ -92,6 +92,11 @@ public final class WrappingMath {
      * compares and divides without signs where one operand has none. Here it does not know.
      */
     public static long toLong(int value) {
+        return ofUnknownSign(value);
+    }
+
+    /** The value, of which TornadoVM does not know whether it is negative. */
+    static int ofUnknownSign(int value) {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
     }
 
@@ -105,7 +110,7 @@ public final class WrappingMath {
     }
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
-    static int unknownZero(int value) {
+    private static int unknownZero(int value) {
         int root = (value & ROOT_MASK) + ROOT_MASK;
         return root * root & 2;
     }

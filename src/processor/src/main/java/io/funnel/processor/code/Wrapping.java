@@ -169,9 +169,6 @@ public final class Wrapping {
             return new Expr.Call(function.get(),
                     List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        if (b.kind() == Kind.LONG && (b.operator().equals("/") || b.operator().equals("%")) && isLeast(b.left())) {
-            return expr(new Expr.Binary(b.operator(), least(b.right()), b.right(), Kind.LONG), use, place);
-        }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
                 && place.ranges.mayOverflow(b);
         if (wraps) {
@@ -187,11 +184,6 @@ public final class Wrapping {
 
     private static boolean isLeast(Expr expr) {
         return Folding.value(expr).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
-    }
-
-    /** The least long, beside a value that the compiler does not know. */
-    private static Expr least(Expr any) {
-        return new Expr.Call("WrappingMath.least", List.of(any), Kind.LONG);
     }
 
     /** What computes an operation for which a backend has no right code. */
@@ -258,7 +250,8 @@ public final class Wrapping {
         boolean divides = call.function().equals("JavaMath.quotient") || call.function().equals("JavaMath.remainder");
         if (divides && call.kind() == Kind.LONG && isLeast(call.arguments().getFirst())) {
             Expr divisor = call.arguments().getLast();
-            return call(new Expr.Call(call.function(), List.of(least(divisor), divisor), Kind.LONG), use, place);
+            Expr least = new Expr.Call("WrappingMath.least", List.of(divisor), Kind.LONG);
+            return call(new Expr.Call(call.function(), List.of(least, divisor), Kind.LONG), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

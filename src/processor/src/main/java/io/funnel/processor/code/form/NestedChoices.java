@@ -65,9 +65,11 @@ public final class NestedChoices {
     }
 
     private boolean isChoice(Expr node) {
-        return node instanceof Expr.Conditional
-                || node instanceof Expr.Call c && functions.containsKey(c.function())
-                        && chooses(functions.get(c.function()).body());
+        return switch (node) {
+            case Expr.Conditional _ -> true;
+            case Expr.Call c -> functions.containsKey(c.function()) && chooses(functions.get(c.function()).body());
+            default -> false;
+        };
     }
 
     private static Expr asNumber(Expr condition) {

@@ -6,7 +6,8 @@ package io.funnel.kernel;
  * <p>A kernel, or a function that a kernel calls, must not use the plain forms: TornadoVM turns {@code Math.min} into
  * the device's own minimum, which passes over NaN and does not order zeros; {@code <=} of floating-point values is
  * true where one is NaN; a cast to long goes by way of int; {@code >>>} shifts the sign in. The functions here are
- * inlined and need neither local memory nor a barrier.
+ * inlined and need neither local memory nor a barrier. Few of them branch: of a condition that turns out late to be decided
+ * TornadoVM makes no code, or the wrong side.
  *
  * <p>Compiled with fast math, which supposes that there are neither NaN nor signed zeros, they are ordinary functions
  * of ordinary numbers only. Not for plain Java, where the operators themselves are right.
@@ -19,6 +20,8 @@ public final class JavaMath {
     // Not a comparison with 0: NVIDIA's compiler takes a magnitude to be above it, also NaN.
     private static final float FLOAT_BELOW_31 = 0x1.fffffep30f;
     private static final double DOUBLE_BELOW_31 = 0x1.fffffffffffffp30;
+    private static final float FLOAT_TINY = 0x1p-60f;
+    private static final double DOUBLE_TINY = 0x1p-100;
     private static final double DOUBLE_BELOW_63 = 0x1.fffffffffffffp62;
 
     private JavaMath() {}
@@ -31,11 +34,8 @@ public final class JavaMath {
         if (b < a) {
             return b;
         }
-        if (a == b) {
-            // Zeros of either sign are equal; their negated sum of negations is -0.0 if one of them is.
-            return a == 0f ? -(-a - b) : a;
-        }
-        return a + b; // at least one is NaN, and so is the sum
+        // Equal, or one is NaN, and so is the sum. A part of b that rounds away leaves its sign alone to a zero.
+        return -(-a - b * FLOAT_TINY);
     }
 
     /** The smaller value by the rules of {@code Math.min}: NaN if either is NaN, and -0.0 below 0.0. */
@@ -46,10 +46,7 @@ public final class JavaMath {
         if (b < a) {
             return b;
         }
-        if (a == b) {
-            return a == 0.0 ? -(-a - b) : a;
-        }
-        return a + b;
+        return -(-a - b * DOUBLE_TINY);
     }
 
     /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
@@ -60,11 +57,7 @@ public final class JavaMath {
         if (b > a) {
             return b;
         }
-        if (a == b) {
-            // The sum of equal zeros is that zero, of different ones 0.0.
-            return a == 0f ? a + b : a;
-        }
-        return a + b;
+        return a + b * FLOAT_TINY; // the sum of zeros of different signs is 0.0
     }
 
     /** The greater value by the rules of {@code Math.max}: NaN if either is NaN, and 0.0 above -0.0. */
@@ -75,10 +68,7 @@ public final class JavaMath {
         if (b > a) {
             return b;
         }
-        if (a == b) {
-            return a == 0.0 ? a + b : a;
-        }
-        return a + b;
+        return a + b * DOUBLE_TINY;
     }
 
     /**
@@ -148,6 +138,59 @@ public final class JavaMath {
         return less - greater > 0;
     }
 
+    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM passes over a comparison that an earlier choice decides. */
+    public static boolean less(long a, long b) {
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return less - greater > 0;
+    }
+
+    /** {@code a < b}, as {@link #less(float, float)}: TornadoVM passes over a comparison that an earlier choice decides. */
+    public static boolean less(int a, int b) {
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return less - greater > 0;
+    }
+
+    /** {@code a == b}, as {@link #less(int, int)}. */
+    public static boolean equal(int a, int b) {
+        int equal = a == b ? 1 : 0;
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return equal - less - greater > 0;
+    }
+
+    /** {@code a == b}, as {@link #less(int, int)}. */
+    public static boolean equal(long a, long b) {
+        int equal = a == b ? 1 : 0;
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return equal - less - greater > 0;
+    }
+
+    /** {@code a == b}, as {@link #less(int, int)}. */
+    public static boolean equal(float a, float b) {
+        int equal = a == b ? 1 : 0;
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return equal - less - greater > 0;
+    }
+
+    /** {@code a == b}, as {@link #less(int, int)}. */
+    public static boolean equal(double a, double b) {
+        int equal = a == b ? 1 : 0;
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return equal - less - greater > 0;
+    }
+
+    /** The condition, as {@link #less(int, int)}. */
+    public static boolean holds(boolean condition) {
+        int holds = condition ? 1 : 0;
+        int fails = condition ? 0 : 1;
+        return holds - fails > 0;
+    }
+
     /** {@code a <= b}: false if either is NaN. */
     public static boolean atMost(float a, float b) {
         int less = a < b ? 1 : 0;
@@ -186,8 +229,9 @@ public final class JavaMath {
      * stands behind, and a CPU ends the process by a signal where it has no quotient.
      */
     public static int quotient(int a, int b) {
-        int divisor = divisor(b);
-        return b == -1 ? -(a / divisor) : a / divisor;
+        long quotient = a / divisor(b);
+        int negated = isZero(~b);
+        return (int) ((quotient ^ -negated) + negated);
     }
 
     /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
@@ -196,14 +240,18 @@ public final class JavaMath {
     }
 
     private static int divisor(int b) {
-        int divisor = b == 0 ? 1 : b;
-        return divisor == -1 ? 1 : divisor;
+        return b + isZero(b) + 2 * isZero(~b);
+    }
+
+    /** 1 for 0, and 0 for others. */
+    private static int isZero(int value) {
+        return (int) (((value & 0xFFFF_FFFFL) - 1) >> (Long.SIZE - 1)) & 1;
     }
 
     /** {@code a / b}, as {@link #quotient(int, int)}. */
     public static long quotient(long a, long b) {
-        long divisor = divisor(b);
-        return b == -1 ? -(a / divisor) : a / divisor;
+        long negated = isZero(~b);
+        return WrappingMath.plus(a / divisor(b) ^ -negated, negated);
     }
 
     /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
@@ -212,8 +260,12 @@ public final class JavaMath {
     }
 
     private static long divisor(long b) {
-        long divisor = b == 0 ? 1 : b;
-        return divisor == -1 ? 1 : divisor;
+        return b + isZero(b) + 2 * isZero(~b);
+    }
+
+    private static long isZero(long value) {
+        long bits = value >> 1 & Long.MAX_VALUE | value & 1;
+        return bits - 1 >> (Long.SIZE - 1) & 1;
     }
 
     /** {@code a % b}, as {@link #remainder(double, double)}: both are doubles, and so is what is left. */
@@ -304,30 +356,20 @@ public final class JavaMath {
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
     public static int toInt(float value) {
-        if (value < FLOAT_TWO_31) {
-            if (value > -FLOAT_TWO_31) {
-                return (int) value;
-            }
-            return Integer.MIN_VALUE;
-        }
-        if (value > FLOAT_BELOW_31) {
-            return Integer.MAX_VALUE;
-        }
-        return 0; // NaN
+        float below = value < FLOAT_TWO_31 ? value : 0;
+        float inside = below > -FLOAT_TWO_31 ? below : 0;
+        int least = value < -FLOAT_BELOW_31 ? Integer.MIN_VALUE : 0;
+        int greatest = value > FLOAT_BELOW_31 ? Integer.MAX_VALUE : 0;
+        return (int) inside + least + greatest;
     }
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
     public static int toInt(double value) {
-        if (value < DOUBLE_TWO_31) {
-            if (value > -DOUBLE_TWO_31) {
-                return (int) value;
-            }
-            return Integer.MIN_VALUE;
-        }
-        if (value > DOUBLE_BELOW_31) {
-            return Integer.MAX_VALUE;
-        }
-        return 0;
+        double below = value < DOUBLE_TWO_31 ? value : 0;
+        double inside = below > -DOUBLE_TWO_31 ? below : 0;
+        int least = value < -DOUBLE_BELOW_31 ? Integer.MIN_VALUE : 0;
+        int greatest = value > DOUBLE_BELOW_31 ? Integer.MAX_VALUE : 0;
+        return (int) inside + least + greatest;
     }
 
     /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
@@ -337,21 +379,16 @@ public final class JavaMath {
 
     /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
     public static long toLong(double value) {
-        if (value < DOUBLE_TWO_63) {
-            if (value > -DOUBLE_TWO_63) {
-                // Three parts of 32, 16 and 16 bits, each an int with the sign of the value; no step here rounds.
-                int high = (int) (value * 0x1p-32);
-                double rest = value - high * 0x1p32;
-                int middle = (int) (rest * 0x1p-16);
-                int low = (int) (rest - middle * 0x1p16);
-                return high * 0x1_0000_0000L + middle * 0x1_0000L + low;
-            }
-            return Long.MIN_VALUE;
-        }
-        if (value > DOUBLE_BELOW_63) {
-            return Long.MAX_VALUE;
-        }
-        return 0;
+        double below = value < DOUBLE_TWO_63 ? value : 0;
+        double inside = below > -DOUBLE_TWO_63 ? below : 0;
+        long least = value < -DOUBLE_BELOW_63 ? Long.MIN_VALUE : 0;
+        long greatest = value > DOUBLE_BELOW_63 ? Long.MAX_VALUE : 0;
+        // Three parts of 32, 16 and 16 bits, each an int with the sign of the value; no step here rounds.
+        int high = (int) (inside * 0x1p-32);
+        double rest = inside - high * 0x1p32;
+        int middle = (int) (rest * 0x1p-16);
+        int low = (int) (rest - middle * 0x1p16);
+        return high * 0x1_0000_0000L + middle * 0x1_0000L + low + least + greatest;
     }
 
     /**
@@ -367,36 +404,29 @@ public final class JavaMath {
         return value << (distance & 31) << (distance & 32);
     }
 
-    /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
+    /** {@code value >> distance}, with the ones that come in for a negative value: PTX shifts zeros in. */
     public static int shiftRight(int value, int distance) {
-        int shifted = value >> (distance & 15) >> (distance & 16);
-        int complement = ~(~value >> (distance & 15) >> (distance & 16));
-        return isNegative(value) ? complement : shifted;
+        int ones = -1 << (15 - (distance & 15)) << (16 - (distance & 16)) << 1;
+        return value >> (distance & 15) >> (distance & 16) | (value >> (Integer.SIZE - 1) & 1) * ones;
     }
 
-    /** {@code value >> distance}, of negative values by way of their complement: PTX shifts zeros in. */
+    /** {@code value >> distance}, as {@link #shiftRight(int, int)}. */
     public static long shiftRight(long value, int distance) {
-        long shifted = value >> (distance & 31) >> (distance & 32);
-        long complement = ~(~value >> (distance & 31) >> (distance & 32));
-        return isNegative((int) (value >> Integer.SIZE)) ? complement : shifted;
-    }
-
-    /** TornadoVM has no code for a condition that it finds to be always true or always false: it cannot of this one. */
-    private static boolean isNegative(int value) {
-        return WrappingMath.ofUnknownSign(value) < 0;
+        long ones = -1L << (31 - (distance & 31)) << (32 - (distance & 32)) << 1;
+        return value >> (distance & 31) >> (distance & 32) | (value >> (Long.SIZE - 1) & 1) * ones;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */
     public static int shiftRightUnsigned(int value, int distance) {
-        int low = (value & Integer.MAX_VALUE) >> (distance & 15) >> (distance & 16);
         int sign = 1 << (15 - (distance & 15)) << (16 - (distance & 16));
-        return isNegative(value) ? low + sign : low;
+        return ((value & Integer.MAX_VALUE) >> (distance & 15) >> (distance & 16))
+                + (value >> (Integer.SIZE - 1) & 1) * sign;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 64. */
     public static long shiftRightUnsigned(long value, int distance) {
-        long low = (value & Long.MAX_VALUE) >> (distance & 31) >> (distance & 32);
         long sign = 1L << (31 - (distance & 31)) << (32 - (distance & 32));
-        return isNegative((int) (value >> Integer.SIZE)) ? low + sign : low;
+        return ((value & Long.MAX_VALUE) >> (distance & 31) >> (distance & 32))
+                + (value >> (Long.SIZE - 1) & 1) * sign;
     }
 }

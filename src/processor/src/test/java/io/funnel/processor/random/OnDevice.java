@@ -48,7 +48,7 @@ public final class OnDevice {
 
     private OnDevice() {}
 
-    /** Prints a line for each answer that is wrong and each kernel that does not run, and a last line with their numbers. */
+    /** Prints a line for each answer that is wrong and each kernel that does not run, and their numbers after each class. */
     public static void main(String[] arguments) throws Exception {
         Device device = Devices.all().getFirst();
         Values values = Values.valueOf(arguments[0]);
@@ -59,11 +59,9 @@ public final class OnDevice {
             for (Reduction<?> reduction : provider.reductions()) {
                 check(device, reduction, reduction.definition(), inputs(reduction, values), numbers);
             }
+            System.out.println("right=" + numbers[0] + ", wrong=" + numbers[1] + ", refused=" + numbers[2] + ", on "
+                    + device.backend() + " " + device.name());
         }
-        System.out.println(
-                "right=" + numbers[0] + ", wrong=" + numbers[1] + ", refused=" + numbers[2] + ", on " + device.backend()
-                        + " "
-                        + device.name());
     }
 
     private static <S> void check(Device device, Reduction<?> reduction, Definition<S, ?> definition,

@@ -11,9 +11,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Comparisons of floating-point values that decide a choice with another choice inside. TornadoVM 5.2.0 joins the two where
- * ways through them turn out to give the same value, and negates the comparison: {@code !(a < b)} becomes {@code a >= b},
- * which is false for NaN. A comparison that is computed as a number is not negated.
+ * Comparisons that decide a choice with another choice, or a loop, inside. TornadoVM 5.2.0 joins two choices where ways
+ * through them turn out to give the same value, and negates a comparison of floating-point values: {@code !(a < b)} becomes
+ * {@code a >= b}, which is false for NaN. And where an earlier choice decides the comparison it jumps past it, into a branch
+ * that it loses its way in if there is a loop. A comparison that is computed as a number is neither negated nor passed over.
  */
 public final class NestedChoices {
 
@@ -30,10 +31,22 @@ public final class NestedChoices {
     }
 
     public List<Stmt> of(List<Stmt> statements) {
+        boolean loops = loops(statements);
         return Walk.replaceAll(Walk.rewrite(statements, this::choice),
-                statement -> statement instanceof Stmt.If i && (chooses(i.yes()) || chooses(i.no()))
-                        ? new Stmt.If(asNumber(i.condition()), inside(i.yes()), inside(i.no()))
-                        : statement);
+                statement -> statement instanceof Stmt.If i ? branch(i, loops) : statement);
+    }
+
+    private Stmt branch(Stmt.If i, boolean loops) {
+        boolean before = loops(i.yes()) || loops(i.no()) || (loops && leaves(i));
+        Stmt.If branch = before ? new Stmt.If(ahead(i.condition()), i.yes(), i.no()) : i;
+        return chooses(i.yes()) || chooses(i.no())
+                ? new Stmt.If(asNumber(branch.condition()), inside(i.yes()), inside(i.no()))
+                : branch;
+    }
+
+    private static boolean leaves(Stmt statement) {
+        return Walk.anyStatement(List.of(statement),
+                inner -> inner instanceof Stmt.Return || inner instanceof Stmt.Continue);
     }
 
     private Expr choice(Expr node) {
@@ -41,7 +54,8 @@ public final class NestedChoices {
             return node;
         }
         Function<Expr, Expr> inside = arm -> Walk.rewrite(arm, NestedChoices::inside);
-        return new Expr.Conditional(asNumber(c.condition()), inside.apply(c.yes()), inside.apply(c.no()), c.kind());
+        return new Expr.Conditional(asNumber(c.condition()), inside.apply(c.yes()), inside.apply(c.no()),
+                c.kind());
     }
 
     private static List<Stmt> inside(List<Stmt> arm) {
@@ -72,14 +86,42 @@ public final class NestedChoices {
         };
     }
 
+    private boolean loops(List<Stmt> statements) {
+        return Walk.anyStatement(statements, Stmt.Loop.class::isInstance) || Walk.any(statements,
+                node -> node instanceof Expr.Call c && (functions.containsKey(c.function())
+                        ? loops(functions.get(c.function()).body())
+                        : c.kind().isFloating() && c.function().equals("JavaMath.remainder")));
+    }
+
+    /** A comparison of floating-point values that compilers negate wrongly, as a number. */
     private static Expr asNumber(Expr condition) {
         if (!(condition instanceof Expr.Binary b) || !b.left().kind().isFloating()) {
             return condition;
         }
         return switch (b.operator()) {
-            case "<" -> new Expr.Call("JavaMath.less", List.of(b.left(), b.right()), Kind.BOOLEAN);
-            case ">" -> new Expr.Call("JavaMath.less", List.of(b.right(), b.left()), Kind.BOOLEAN);
+            case "<" -> call("less", b.left(), b.right());
+            case ">" -> call("less", b.right(), b.left());
             default -> condition;
         };
+    }
+
+    /** Any condition, as a number. */
+    private static Expr ahead(Expr condition) {
+        if (!(condition instanceof Expr.Binary b) || b.left().kind() == Kind.BOOLEAN) {
+            return call("holds", condition);
+        }
+        return switch (b.operator()) {
+            case "<" -> call("less", b.left(), b.right());
+            case ">" -> call("less", b.right(), b.left());
+            case "<=" -> call("not", call("less", b.right(), b.left()));
+            case ">=" -> call("not", call("less", b.left(), b.right()));
+            case "==" -> call("equal", b.left(), b.right());
+            case "!=" -> call("not", call("equal", b.left(), b.right()));
+            default -> condition;
+        };
+    }
+
+    private static Expr call(String function, Expr... operands) {
+        return new Expr.Call("JavaMath." + function, List.of(operands), Kind.BOOLEAN);
     }
 }

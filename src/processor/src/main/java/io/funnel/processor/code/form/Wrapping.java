@@ -186,7 +186,9 @@ public final class Wrapping {
         Optional<String> function = function(b);
         if (function.isPresent()) {
             return new Expr.Call(function.get(),
-                    List.of(expr(b.left(), Use.NONE, place), expr(b.right(), Use.ORDER, place)), b.kind());
+                    List.of(expr(b.left(), b.operator().equals("<<") ? Use.NONE : Use.ORDER, place),
+                            expr(b.right(), Use.ORDER, place)),
+                    b.kind());
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
                 && place.ranges.mayOverflow(b);
@@ -255,8 +257,23 @@ public final class Wrapping {
         return new Expr.Conditional(condition, yes, no, c.kind());
     }
 
+    /** Whether TornadoVM knows from its values that it has no sign. */
+    private static boolean isOfConstants(Expr expr) {
+        return switch (expr) {
+            case Expr.Conditional c -> isOfConstants(c.yes()) && isOfConstants(c.no());
+            case Expr.Call c -> c.arguments().stream().allMatch(Wrapping::isOfConstants);
+            default -> Folding.value(expr).isPresent();
+        };
+    }
+
     private Expr converted(Expr operand, Kind kind, Expr conversion, Use use, Place place) {
         boolean widens = operand.kind() == Kind.INT && kind == Kind.LONG;
+        if (widens && operand instanceof Expr.Conditional c && isOfConstants(c)) {
+            return conditional(
+                    new Expr.Conditional(c.condition(), Expr.widened(c.yes(), kind), Expr.widened(c.no(), kind),
+                            kind),
+                    use, place);
+        }
         Use ofOperand = widens ? Use.ORDER : kind.isFloating() && use == Use.NONE ? Use.VALUE : use;
         Expr inside = expr(operand, ofOperand, place);
         if (widens && use != Use.NONE && Folding.value(operand).isEmpty()) {

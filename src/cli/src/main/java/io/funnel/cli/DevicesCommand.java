@@ -1,6 +1,7 @@
 package io.funnel.cli;
 
 import com.github.freva.asciitable.ColumnData;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.RuntimeOptions;
@@ -49,9 +50,10 @@ final class DevicesCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        List<Device> devices = runtime.open()
-                .carryOut(0, false, runner -> runner.result(new Job.Devices(), Event.Listed.class, event -> {}))
-                .devices().stream()
+        Event.Listed listed = runtime.open()
+                .carryOut(0, false, runner -> runner.result(new Job.Devices(), Event.Listed.class, event -> {}));
+        listed.remark().ifPresent(remark -> Message.say(err(), remark));
+        List<Device> devices = listed.devices().stream()
                 .filter(device -> runtime.backend().stream().allMatch(device.backend()::equals))
                 .toList();
         out().print(format == Format.JSON ? json(devices) : table(devices));

@@ -36,6 +36,7 @@ public final class Devices {
             }
         }
         SignalHandlers.warnIfTaken(devices);
+        ShortCalls.tellOnce(devices);
         return List.copyOf(devices);
     }
 

@@ -8,13 +8,17 @@ import io.funnel.strategy.Strategy;
 import io.funnel.testkit.Tally;
 import io.funnel.verify.Status;
 import java.util.List;
+import java.util.Optional;
 
 /** What is told of a {@link Job} while it is carried out; a worker tells it as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "event")
 public sealed interface Event {
 
-    /** The devices there are, the default first. */
-    record Listed(List<Device> devices) implements Event {}
+    /** A worker's runtime has started; its job has not. */
+    record Ready() implements Event {}
+
+    /** The devices there are, the default first, and what is to be said of how the process was started. */
+    record Listed(List<Device> devices, Optional<String> remark) implements Event {}
 
     /** The device of a comparison; nothing has run yet. */
     record Started(Device device) implements Event {}

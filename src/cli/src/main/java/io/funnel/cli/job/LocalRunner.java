@@ -12,6 +12,7 @@ import io.funnel.cli.report.RunReport;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
+import io.funnel.device.ShortCalls;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Signature;
@@ -51,7 +52,10 @@ public final class LocalRunner implements Runner {
     public void run(Job job, Consumer<Event> listener) {
         try {
             switch (job) {
-                case Job.Devices devices -> listener.accept(new Event.Listed(Devices.all()));
+                case Job.Devices devices -> {
+                    List<Device> all = Devices.all();
+                    listener.accept(new Event.Listed(all, ShortCalls.lacking(all)));
+                }
                 case Job.Comparison comparison -> compare(comparison, listener);
                 case Job.Run run -> listener.accept(new Event.Ran(
                         reduce(run, done -> listener.accept(new Event.Progress(done)))));

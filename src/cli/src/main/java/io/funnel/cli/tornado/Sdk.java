@@ -98,6 +98,13 @@ public record Sdk(Path home, String version, List<String> backends) {
         return argfile(home);
     }
 
+    /**
+     * The lines of that file for these of its backends and no other, and without the folder in which Java starts.
+     */
+    public List<String> arguments(List<String> wanted) {
+        return new Argfile(backends.stream().filter(backend -> !wanted.contains(backend)).toList()).lines(argfile());
+    }
+
     private static List<Matcher> names(Path folder, Pattern pattern) {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -4,6 +4,7 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.LocalRunner;
+import io.funnel.device.Devices;
 import io.funnel.verify.Failures;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,6 +57,8 @@ public final class Worker {
 
     private void carryOut(String text) {
         try {
+            Devices.all(); // starts the runtime
+            tell(new Event.Ready());
             new LocalRunner().run(Protocol.job(text), this::tell);
             tell(new Event.Done());
         } catch (InputException e) {

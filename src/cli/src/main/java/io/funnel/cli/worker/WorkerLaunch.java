@@ -3,7 +3,9 @@ package io.funnel.cli.worker;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Memory;
 import io.funnel.cli.tornado.Sdk;
+import io.funnel.device.ShortCalls;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,20 +23,41 @@ import java.util.Optional;
 public record WorkerLaunch(
         Sdk sdk, Path config, Optional<String> backend, boolean fastMath, List<Path> classPath) {
 
+    /** What a worker has for jobs that show kernels. */
+    static final String PRINT_KERNEL = "-Dtornado.printKernel=True";
+    /** What a worker has for jobs that time kernels; it makes calls on OpenCL longer. */
+    static final String KERNEL_CLOCK = ShortCalls.kernelClockOption();
+
     /** The limit in the launch options. */
     private static final long CONFIGURED_MEMORY_BYTES = 8L << 30;
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
-    /** The command line for a job that needs so much device memory; refuses a backend that has no launch options. */
-    List<String> command(long memoryBytes) {
+    /**
+     * What is tried in turn until a worker starts, for a job that needs so much device memory: the backend that was asked for,
+     * else all together, and then one by one. Refuses a backend that has no launch options.
+     *
+     * @param folder where workers run
+     */
+    List<WorkerCommand> commands(long memoryBytes, Path folder) {
+        List<String> backends = backend.map(List::of).orElse(sdk.backends());
+        List<WorkerCommand> commands = new ArrayList<>();
+        commands.add(command(backends, memoryBytes, folder));
+        if (backends.size() > 1) {
+            backends.forEach(name -> commands.add(command(List.of(name), memoryBytes, folder)));
+        }
+        return commands;
+    }
+
+    private WorkerCommand command(List<String> backends, long memoryBytes, Path folder) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@" + sdk.argfile().toAbsolutePath());
-        for (String name : backend.map(List::of).orElse(sdk.backends())) {
+        command.add("@" + arguments(backends, folder));
+        for (String name : backends) {
             command.add("@" + options(name).toAbsolutePath());
         }
         command.add("-Dtornado.recover.bailout=False");
-        command.add("-Dtornado.printKernel=True");
+        command.add(PRINT_KERNEL);
+        command.add(KERNEL_CLOCK);
         if (memoryBytes > CONFIGURED_MEMORY_BYTES) {
             command.add("-Dtornado.device.memory=" + Math.ceilDiv(memoryBytes, BYTES_PER_MEGABYTE) + "MB");
         }
@@ -43,7 +66,18 @@ public record WorkerLaunch(
         command.add("-cp");
         command.add(absoluteClassPath());
         command.add(Worker.class.getName());
-        return command;
+        return new WorkerCommand(backends, command);
+    }
+
+    /** Writes the SDK's arguments for these backends beside the logs. */
+    private Path arguments(List<String> backends, Path folder) {
+        Path file = folder.toAbsolutePath().resolve(String.join("-", backends) + ".argfile");
+        try {
+            return Files.write(file, sdk.arguments(backends));
+        } catch (IOException e) {
+            throw new InputException("the worker's arguments cannot be written: file=" + file
+                    + "; try --logs with another folder", e);
+        }
     }
 
     private Path options(String name) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,13 +16,17 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** One worker seen from outside: its events as they come, everything else in the logs, and how it ended. */
 final class WorkerProcess implements AutoCloseable {
 
     private static final int SIGNAL_BASE = 128;
+    /** What precedes the place of a crash in the JVM's report. */
+    private static final String FRAME = "# Problematic frame";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Process process;
@@ -88,6 +93,36 @@ final class WorkerProcess implements AutoCloseable {
             output.lines().forEach(line -> Protocol.event(line).ifPresentOrElse(listener, () -> logs.add(line)));
         } catch (IOException | UncheckedIOException e) {
             logs.add("the worker's output ended: " + e.getMessage());
+        }
+    }
+
+    /** Waits until the runtime has started; tells why it has not, where it has not. */
+    Optional<Stop> awaitStart() {
+        AtomicReference<Stop> stop = new AtomicReference<>();
+        hear(event -> {
+            if (event instanceof Event.Failed failed) {
+                stop.set(new Stop(failed.message(), false));
+            }
+            return false;
+        }, why -> stop.set(new Stop(why + crashedIn(), true)));
+        return Optional.ofNullable(stop.get());
+    }
+
+    /**
+     * Why a worker has not started.
+     *
+     * @param crash whether it died, or said nothing, which may not happen again
+     */
+    record Stop(String why, boolean crash) {}
+
+    /** The native library in which it crashed, if the JVM has left a report. */
+    private String crashedIn() {
+        Path report = logs.folder().resolve("hs_err_pid" + process.pid() + ".log");
+        try (Stream<String> lines = Files.isReadable(report) ? Files.lines(report) : Stream.empty()) {
+            return lines.dropWhile(line -> !line.startsWith(FRAME)).skip(1).findFirst()
+                    .map(line -> " in " + line.replaceFirst("^# *", "").strip()).orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return "";
         }
     }
 

@@ -1,6 +1,7 @@
 package io.funnel.cli.worker;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
@@ -9,29 +10,33 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.verify.Status;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Carries jobs out in workers, one after the other. */
 public final class WorkerRunner implements Runner {
 
-    private static final String PRINT_KERNEL = "-Dtornado.printKernel";
-
-    private final List<String> command;
+    private final List<WorkerCommand> commands;
     private final Runtime runtime;
     private final Logs logs;
     private final Duration deadline;
+    /** Which command starts workers, and whether its worker has died at start once. */
+    private int tried;
+    private boolean again;
 
-    /** The deadline is for each strategy, and for what comes before the first. */
-    WorkerRunner(List<String> command, Runtime runtime, Logs logs, Duration deadline) {
-        this.command = List.copyOf(command);
+    /** Tries the commands in turn. The deadline is for each strategy, and for what comes before the first. */
+    WorkerRunner(List<WorkerCommand> commands, Runtime runtime, Logs logs, Duration deadline) {
+        this.commands = List.copyOf(commands);
         this.runtime = runtime;
         this.logs = logs;
         this.deadline = deadline;
     }
 
     public static WorkerRunner of(WorkerLaunch launch, long memoryBytes, Logs logs, Duration deadline) {
-        return new WorkerRunner(launch.command(memoryBytes), Runtime.TORNADOVM, logs, deadline);
+        return new WorkerRunner(launch.commands(memoryBytes, logs.folder()), Runtime.TORNADOVM, logs, deadline);
     }
 
     @Override
@@ -41,10 +46,15 @@ public final class WorkerRunner implements Runner {
             case Job.Fuzz fuzz -> new FuzzRun(this, fuzz, listener).run();
             case Job.Replay replay -> hear(replay, listener,
                     why -> listener.accept(new Event.Replayed(Status.FAILED, why)));
-            default -> hear(job, listener, why -> {
-                throw doesNotRun(why);
-            });
+            case Job.Devices devices -> list(devices, listener);
+            default -> hear(job, listener);
         }
+    }
+
+    private void hear(Job job, Consumer<Event> listener) {
+        hear(job, listener, why -> {
+            throw doesNotRun(why);
+        });
     }
 
     private void hear(Job job, Consumer<Event> listener, Consumer<String> lost) {
@@ -52,7 +62,7 @@ public final class WorkerRunner implements Runner {
             worker.hear(event -> {
                 switch (event) {
                     case Event.Failed failed -> throw failure(failed);
-                    case Event.Listed(List<Device> devices) -> devices.forEach(this::requireRuntime);
+                    case Event.Listed(List<Device> devices, var remark) -> devices.forEach(this::requireRuntime);
                     default -> {}
                 }
                 listener.accept(event);
@@ -61,12 +71,60 @@ public final class WorkerRunner implements Runner {
         }
     }
 
-    /** Starts a worker with its job; a random run's without the text of kernels, of which it has thousands. */
+    /** Lists what all backends together have; where they do not start together, what each has alone. */
+    private void list(Job.Devices job, Consumer<Event> listener) {
+        List<Device> devices = new ArrayList<>();
+        AtomicReference<Optional<String>> remark = new AtomicReference<>(Optional.empty());
+        do {
+            try {
+                hear(job, event -> {
+                    if (event instanceof Event.Listed listed) {
+                        devices.addAll(listed.devices());
+                        remark.updateAndGet(before -> before.or(listed::remark));
+                    }
+                });
+            } catch (JobException e) {
+                if (devices.isEmpty()) {
+                    throw e;
+                }
+                System.err.println(Message.line(String.valueOf(e.getMessage())));
+            }
+        } while (tried > 0 && next());
+        listener.accept(new Event.Listed(devices, remark.get()));
+        listener.accept(new Event.Done());
+    }
+
+    /** Starts a worker with its job, by the next command if it does not start. */
     WorkerProcess start(Job job) {
-        boolean quiet = job instanceof Job.Fuzz || job instanceof Job.Replay;
-        return WorkerProcess.start(
-                command.stream().filter(word -> !quiet || !word.startsWith(PRINT_KERNEL)).toList(), job, logs,
-                deadline);
+        while (true) {
+            WorkerProcess worker = WorkerProcess.start(commands.get(tried).words(job), job, logs, deadline);
+            Optional<WorkerProcess.Stop> stop = worker.awaitStart();
+            if (stop.isEmpty()) {
+                return worker;
+            }
+            worker.close();
+            goOn(stop.get());
+        }
+    }
+
+    private void goOn(WorkerProcess.Stop stop) {
+        String what = "TornadoVM does not start: " + commands.get(tried).title() + stop.why();
+        boolean alone = commands.get(tried).backends().size() <= 1;
+        if (stop.crash() && alone && !again) {
+            again = true;
+            System.err.println(Message.line(what + "; once more"));
+        } else if (next()) {
+            System.err.println(Message.line(what + (alone ? "; trying the next" : "; trying each alone")));
+        } else {
+            throw doesNotRun(commands.get(tried).title() + stop.why());
+        }
+    }
+
+    private boolean next() {
+        again = false;
+        boolean more = tried + 1 < commands.size();
+        tried += more ? 1 : 0;
+        return more;
     }
 
     Logs logs() {
@@ -75,7 +133,7 @@ public final class WorkerRunner implements Runner {
 
     JobException doesNotRun(String why) {
         return new JobException("TornadoVM does not run here: " + why + ", log=" + logs.file(Logs.START)
-                + "; try --runtime embedded, a longer --timeout, or look into the log");
+                + "; try its driver, another --backend, --runtime embedded, a longer --timeout, or look into the log");
     }
 
     RuntimeException failure(Event.Failed failed) {

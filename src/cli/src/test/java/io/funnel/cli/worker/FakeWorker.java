@@ -38,12 +38,14 @@ public final class FakeWorker {
             String[] parts = arg.split("=", 2);
             acts.put(parts[0], parts[1]);
         }
+        act(acts.getOrDefault("load", ""));
+        tell(new Event.Ready());
         act(acts.getOrDefault("start", ""));
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Job job = Protocol.job(input.readLine());
         System.err.println("process " + ProcessHandle.current().pid() + " begins");
         if (job instanceof Job.Devices) {
-            tell(new Event.Listed(List.of(DEVICE)));
+            tell(new Event.Listed(List.of(DEVICE), Optional.empty()));
             tell(new Event.Done());
             return;
         }
@@ -88,6 +90,10 @@ public final class FakeWorker {
         switch (doing) {
             case "abort" -> java.lang.Runtime.getRuntime().halt(ABORTED);
             case "hang" -> new CountDownLatch(1).await();
+            case "lack" -> {
+                tell(new Event.Failed(false, "no such library", "at somewhere"));
+                new CountDownLatch(1).await();
+            }
             case "refuse" -> tell(new Event.Failed(true, "no such thing; try another", "at somewhere"));
             case "garble" -> System.out.println(Protocol.MARK + "{not json");
             default -> {}

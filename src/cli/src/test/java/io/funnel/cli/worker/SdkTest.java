@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.Job;
 import io.funnel.cli.tornado.Sdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,13 +57,13 @@ class SdkTest {
         Path config = Files.createDirectory(folder.resolve("options with blanks"));
         Files.createFile(config.resolve("ptx.args"));
         Files.createFile(config.resolve("ptx-fast.args"));
-        Sdk sdk = new Sdk(folder, "5.2.0", List.of("opencl", "ptx"));
+        Sdk sdk = new Sdk(sdk("tornado-api-5.2.0-jdk25.jar"), "5.2.0", List.of("opencl", "ptx"));
 
-        List<String> strict = new WorkerLaunch(sdk, config, Optional.of("ptx"), false, List.of()).command(0);
-        List<String> fast = new WorkerLaunch(sdk, config, Optional.of("ptx"), true,
-                List.of(Path.of("energy.jar"))).command(9L << 30);
+        List<String> strict = command(new WorkerLaunch(sdk, config, Optional.of("ptx"), false, List.of()), 0);
+        List<String> fast = command(new WorkerLaunch(sdk, config, Optional.of("ptx"), true,
+                List.of(Path.of("energy.jar"))), 9L << 30);
 
-        assertThat(strict).containsSubsequence("@" + folder.resolve("tornado-argfile"),
+        assertThat(strict).containsSubsequence("@" + folder.resolve("ptx.argfile"),
                 "@" + config.resolve("ptx.args"),
                 "-Dtornado.recover.bailout=False", "-cp", Worker.class.getName());
         assertThat(strict).noneMatch(argument -> argument.startsWith("-Dtornado.device.memory"));
@@ -71,12 +72,56 @@ class SdkTest {
     }
 
     @Test
-    void command_backendWithoutOptions_isRefused() {
-        Sdk sdk = new Sdk(folder, "5.2.0", List.of("spirv"));
+    void command_backendWithoutOptions_isRefused() throws IOException {
+        Sdk sdk = new Sdk(sdk("tornado-api-5.2.0-jdk25.jar"), "5.2.0", List.of("spirv"));
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> new WorkerLaunch(sdk, folder, Optional.empty(), false, List.of()).command(0))
+                .isThrownBy(() -> command(new WorkerLaunch(sdk, folder, Optional.empty(), false, List.of()), 0))
                 .withMessageContaining("no launch options for this backend: backend=spirv");
+    }
+
+    @Test
+    void arguments_oneBackend_leaveTheOthersOut() throws IOException {
+        Path home = sdk("tornado-api-5.2.0-jdk25.jar", "tornado-drivers-ptx-5.2.0-jdk25.jar",
+                "tornado-drivers-opencl-5.2.0-jdk25.jar", "tornado-drivers-common-5.2.0-jdk25.jar");
+        Path jars = home.resolve("share/java/tornado");
+        Files.writeString(home.resolve("tornado-argfile"), """
+# a comment on tornado.drivers.opencl
+-Djava.library.path=/sdk/lib
+--module-path .:%s
+--upgrade-module-path /sdk/share/java/graalJars
+--add-modules ALL-SYSTEM,tornado.runtime,tornado.drivers.common,tornado.drivers.opencl,tornado.drivers.ptx
+--enable-native-access=tornado.drivers.opencl
+--add-reads=tornado.drivers.opencl=jdk.graal.compiler
+--add-exports=jdk.graal.compiler/a.b=tornado.drivers.opencl
+--add-exports jdk.graal.compiler/a.b=tornado.drivers.opencl,tornado.drivers.ptx
+""".formatted(jars));
+        Sdk sdk = Sdk.at(home, "--tornado-home", 25);
+
+        assertThat(sdk.arguments(List.of("ptx"))).containsExactly(
+                "# a comment on tornado.drivers.opencl",
+                "-Djava.library.path=/sdk/lib",
+                "--module-path " + jars.resolve("tornado-api-5.2.0-jdk25.jar") + ":"
+                        + jars.resolve("tornado-drivers-common-5.2.0-jdk25.jar") + ":"
+                        + jars.resolve("tornado-drivers-ptx-5.2.0-jdk25.jar"),
+                "--upgrade-module-path /sdk/share/java/graalJars",
+                "--add-modules ALL-SYSTEM,tornado.runtime,tornado.drivers.common,tornado.drivers.ptx",
+                "--add-exports jdk.graal.compiler/a.b=tornado.drivers.ptx");
+        assertThat(sdk.arguments(sdk.backends())).contains("--module-path " + jars).doesNotContain("--module-path .");
+    }
+
+    @Test
+    void words_ofAComparison_haveTheKernelsClock() {
+        WorkerCommand command = new WorkerCommand(List.of("opencl"),
+                List.of("java", WorkerLaunch.PRINT_KERNEL, WorkerLaunch.KERNEL_CLOCK));
+
+        assertThat(command.words(new Job.Devices())).containsExactly("java", WorkerLaunch.PRINT_KERNEL);
+    }
+
+    private List<String> command(WorkerLaunch launch, long memoryBytes) {
+        List<WorkerCommand> commands = launch.commands(memoryBytes, folder);
+        assertThat(commands).hasSize(1);
+        return commands.getFirst().words();
     }
 
     private Path sdk(String... jars) throws IOException {

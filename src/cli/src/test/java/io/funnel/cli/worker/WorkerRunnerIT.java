@@ -130,7 +130,7 @@ class WorkerRunnerIT {
     @Test
     @EnabledIf(value = "isEmbedded", disabledReason = "needs the embedded runtime")
     void compare_workerOnAnotherRuntime_isNoSilentFallback() {
-        WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.TORNADOVM, logs(), PATIENT);
+        WorkerRunner runner = new WorkerRunner(alone(command(Worker.class)), Runtime.TORNADOVM, logs(), PATIENT);
 
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(() -> runner.run(job(FOUR), new Heard()::hear))
@@ -141,7 +141,7 @@ class WorkerRunnerIT {
     @Test
     @EnabledIf(value = "isEmbedded", disabledReason = "needs the embedded runtime")
     void compare_realWorkerOnTheEmbeddedRuntime_verifies() {
-        WorkerRunner runner = new WorkerRunner(command(Worker.class), Runtime.EMBEDDED, logs(), PATIENT);
+        WorkerRunner runner = new WorkerRunner(alone(command(Worker.class)), Runtime.EMBEDDED, logs(), PATIENT);
         Heard heard = new Heard();
 
         runner.run(job(FOUR), heard::hear);
@@ -154,17 +154,50 @@ class WorkerRunnerIT {
 
     @Test
     void devices_worker_listsThem() {
-        assertThat(devices(new WorkerRunner(command(FakeWorker.class), Runtime.TORNADOVM, logs(), PATIENT)))
+        assertThat(devices(new WorkerRunner(alone(command(FakeWorker.class)), Runtime.TORNADOVM, logs(), PATIENT)))
                 .containsExactly(FakeWorker.DEVICE);
     }
 
     @Test
     void devices_programThatIsNotThere_saysSo() {
-        WorkerRunner runner = new WorkerRunner(List.of("no/such/java"), Runtime.TORNADOVM, logs(), PATIENT);
+        WorkerRunner runner = new WorkerRunner(alone(List.of("no/such/java")), Runtime.TORNADOVM, logs(), PATIENT);
 
         assertThatExceptionOfType(JobException.class)
                 .isThrownBy(() -> devices(runner))
                 .withMessageContaining("worker does not start: command=no/such/java");
+    }
+
+    @Test
+    void start_backendsTogetherDie_triesEachAlone() throws IOException {
+        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda", "opencl"), fake("load=abort")),
+                new WorkerCommand(List.of("cuda"), fake("load=lack")), new WorkerCommand(List.of("opencl"), fake()));
+        Heard heard = new Heard();
+
+        new WorkerRunner(commands, Runtime.TORNADOVM, logs(), PATIENT).run(job(FOUR), heard::hear);
+        assertThat(heard.rows).hasSize(4).allMatch(row -> row.status() == Status.VERIFIED);
+        assertThat(devices(new WorkerRunner(commands, Runtime.TORNADOVM, logs(), PATIENT)))
+                .containsExactly(FakeWorker.DEVICE);
+        assertThat(processes()).isEqualTo(2);
+    }
+
+    @Test
+    void start_backendWithoutItsDriver_isNamed() {
+        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda"), fake("load=lack")));
+
+        assertThatExceptionOfType(JobException.class)
+                .isThrownBy(() -> devices(new WorkerRunner(commands, Runtime.TORNADOVM, logs(), PATIENT)))
+                .withMessageContaining("does not run here: backend=cuda, no such library, log=");
+    }
+
+    @Test
+    void start_workerThatDiesTwice_isGivenUp() throws IOException {
+        Path here = Files.createDirectory(logs.resolve("here"));
+        Logs kept = Logs.in(Optional.of(here));
+        List<WorkerCommand> commands = List.of(new WorkerCommand(List.of("cuda"), fake("load=abort")));
+
+        assertThatExceptionOfType(JobException.class)
+                .isThrownBy(() -> devices(new WorkerRunner(commands, Runtime.TORNADOVM, kept, PATIENT)))
+                .withMessageContaining("backend=cuda, the process died: exit code 134 (SIGABRT)");
     }
 
     static boolean isEmbedded() {
@@ -172,11 +205,19 @@ class WorkerRunnerIT {
     }
 
     private Heard compare(List<Strategy> strategies, Duration deadline, String... acts) {
+        Heard heard = new Heard();
+        new WorkerRunner(alone(fake(acts)), Runtime.TORNADOVM, logs(), deadline).run(job(strategies), heard::hear);
+        return heard;
+    }
+
+    private static List<String> fake(String... acts) {
         List<String> command = new ArrayList<>(command(FakeWorker.class));
         command.addAll(List.of(acts));
-        Heard heard = new Heard();
-        new WorkerRunner(command, Runtime.TORNADOVM, logs(), deadline).run(job(strategies), heard::hear);
-        return heard;
+        return command;
+    }
+
+    private static List<WorkerCommand> alone(List<String> words) {
+        return List.of(new WorkerCommand(List.of("opencl"), words));
     }
 
     private static List<Device> devices(WorkerRunner runner) {

@@ -3,6 +3,7 @@ package io.funnel.engine.launch;
 import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
@@ -134,6 +135,7 @@ public final class PreparedKernel implements DeviceResource {
     private void launch(Plan chunk, long first, boolean clock) {
         if (clock != profiled) {
             if (clock) {
+                KernelClock.require(device);
                 plan.withProfiler(ProfilerMode.SILENT);
             } else {
                 plan.withoutProfiler();

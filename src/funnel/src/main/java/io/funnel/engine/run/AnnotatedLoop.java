@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.Bailout;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
@@ -69,6 +70,7 @@ final class AnnotatedLoop extends PreparedStrategy {
         // TornadoVM starts from what the result holds, whatever the method sets first: no poison here.
         definition.store(definition.identity(), result, 0);
         if (profiled) {
+            KernelClock.require(device);
             plan.withProfiler(ProfilerMode.SILENT);
         } else {
             plan.withoutProfiler();

@@ -1,0 +1,28 @@
+package io.funnel.cli.worker;
+
+import io.funnel.cli.job.Job;
+import java.util.List;
+
+/** The command line of a worker, and the backends that it loads. */
+record WorkerCommand(List<String> backends, List<String> words) {
+
+    WorkerCommand {
+        backends = List.copyOf(backends);
+        words = List.copyOf(words);
+    }
+
+    /** For a job: a random run's without the text of kernels, of which it has thousands; a comparison's with the kernels' clock. */
+    List<String> words(Job job) {
+        boolean prints = !(job instanceof Job.Fuzz || job instanceof Job.Replay);
+        boolean times = job instanceof Job.Comparison;
+        return words.stream()
+                .filter(word -> (prints || !word.equals(WorkerLaunch.PRINT_KERNEL))
+                        && (times || !word.equals(WorkerLaunch.KERNEL_CLOCK)))
+                .toList();
+    }
+
+    /** As messages name it. */
+    String title() {
+        return backends.isEmpty() ? "" : "backend=" + String.join("+", backends) + ", ";
+    }
+}

@@ -1,0 +1,79 @@
+package io.funnel.device;
+
+import io.funnel.device.Device.Runtime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * TornadoVM's options that take time out of every call, as Funnel's argument files set them. TornadoVM reads them once, when
+ * the process starts.
+ */
+public final class ShortCalls {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+    private static final AtomicBoolean ASKED = new AtomicBoolean();
+
+    private static final String EVENTS = "tornado.max.events";
+    private static final String FLUSH = "tornado.vmflush";
+    private static final String CLOCK = "tornado.opencl.profiling.enable";
+
+    private ShortCalls() {}
+
+    /** One line on what this JVM was started without, and what that costs; nothing on the embedded runtime. */
+    public static Optional<String> lacking(List<Device> devices) {
+        return lacking(devices, System::getProperty);
+    }
+
+    static Optional<String> lacking(List<Device> devices, BinaryOperator<String> properties) {
+        return devices.stream().filter(device -> device.runtime() == Runtime.TORNADOVM).findFirst()
+                .map(Device::backend).flatMap(backend -> lacking(backend, properties));
+    }
+
+    private static Optional<String> lacking(String backend, BinaryOperator<String> properties) {
+        Map<String, String> wished = new LinkedHashMap<>(Map.of(EVENTS, "64"));
+        wished.put(FLUSH, "false");
+        if (backend.equals("opencl")) {
+            wished.put(CLOCK, "false");
+        }
+        String missing = wished.entrySet().stream()
+                .filter(option -> !option.getValue().equalsIgnoreCase(properties.apply(option.getKey(), "")))
+                .map(option -> "-D" + option.getKey() + "=" + option.getValue()).collect(Collectors.joining(" "));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("calls take longer than they need: missing=" + missing + ", " + cost(backend)
+                        + "; start Java with tornado-config/" + backend + ".args");
+    }
+
+    /** Of a float sum of 390,625 elements on the device. */
+    private static String cost(String backend) {
+        String times = switch (backend) {
+            case "cuda" -> "71 us a call where 43 do";
+            case "ptx" -> "90 us a call where 64 do";
+            case "opencl" -> "103 us a call where 58 do";
+            default -> "some 30 us a call";
+        };
+        return "seen on an NVIDIA H200: " + times;
+    }
+
+    /** Whether this JVM can be told by a device how long its kernels took. */
+    public static boolean hasKernelClock(Device device) {
+        return device.runtime() == Runtime.EMBEDDED || device.backend().equals("ptx")
+                || Boolean.parseBoolean(System.getProperty(CLOCK, "true"));
+    }
+
+    /** What to write where {@link #hasKernelClock} is not so. */
+    public static String kernelClockOption() {
+        return "-D" + CLOCK + "=true";
+    }
+
+    static void tellOnce(List<Device> devices) {
+        if (ASKED.compareAndSet(false, true)) {
+            lacking(devices).ifPresent(line -> LOG.log(System.Logger.Level.INFO, line));
+        }
+    }
+}

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Callers that leave before their answer: by a deadline, an interrupt or the end; what is left behind harms nobody. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -126,11 +127,30 @@ class LeavingTest {
     }
 
     @Test
+    void prepare_deadlineShorterThanCompiling_isNotMeant() {
+        try (Funnel funnel = deviceBuilder().deadline(Duration.ofNanos(1)).build()) {
+            funnel.using(Strategy.CASCADE).prepare(HandWritten.INT_SUM);
+            assertThat(funnel.context().session().compilations()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void memory_duringTheCanary_isNoRefusal(int passed) {
+        failsOnce(Fault.of(Fault.Kind.MEMORY).at(1 + passed));
+    }
+
+    @Test
     void deviceLost_duringTheCanary_isNoRefusal() {
+        failsOnce(Fault.of(Fault.Kind.DEVICE_LOST).ofKernel("*Cascade*"));
+    }
+
+    private static void failsOnce(Fault fault) {
         try (Funnel funnel = deviceBuilder().build()) {
-            try (FaultInjection _ = FaultInjection.inject(Fault.of(Fault.Kind.DEVICE_LOST).ofKernel("*Cascade*"))) {
+            try (FaultInjection injection = FaultInjection.inject(fault)) {
                 assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
                         .isInstanceOf(EngineException.class);
+                assertThat(injection.struck()).isEqualTo(1);
             }
             assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
         }

@@ -1,6 +1,8 @@
 package io.funnel.cli;
 
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_READ;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.File;
 import java.io.IOException;
@@ -8,7 +10,9 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -79,6 +83,19 @@ class ProcessesIT {
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.err()).isEmpty();
         assertThat(compare.out()).contains("1 strategy: 1 verified");
+    }
+
+    /** Another user of the machine may run what this one has built. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void jars_ofThisBuild_areForAllToRead() throws IOException {
+        List<Path> jars = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> entry.matches(".*/target/[^/]*\\.jar")).map(Path::of).toList();
+        assumeFalse(jars.isEmpty(), "needs the packaged jars");
+
+        for (Path jar : jars) {
+            assertThat(Files.getPosixFilePermissions(jar)).as(jar.toString()).contains(OTHERS_READ);
+        }
     }
 
     @Test

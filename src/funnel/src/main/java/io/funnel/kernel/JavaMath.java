@@ -102,6 +102,16 @@ public final class JavaMath {
         return n < 0 ? ~value : value;
     }
 
+    /**
+     * The infinity of a sign, as {@link #identity(double, int)} has it without a length.
+     *
+     * @param sign 1 or -1
+     * @param any  a value that the compiler does not know
+     */
+    public static double infinity(double sign, double any) {
+        return sign / WrappingMath.unknownZero((int) any);
+    }
+
     // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.
 
     /** {@code a & b}. */
@@ -122,6 +132,20 @@ public final class JavaMath {
     public static boolean not(boolean a) {
         int zero = a ? 0 : 1;
         return zero != 0;
+    }
+
+    /** {@code a < b}, as a number: TornadoVM negates a comparison without NaN where it joins two choices. */
+    public static boolean less(float a, float b) {
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return less - greater > 0;
+    }
+
+    /** {@code a < b}, as a number: TornadoVM negates a comparison without NaN where it joins two choices. */
+    public static boolean less(double a, double b) {
+        int less = a < b ? 1 : 0;
+        int greater = b < a ? 1 : 0;
+        return less - greater > 0;
     }
 
     /** {@code a <= b}: false if either is NaN. */

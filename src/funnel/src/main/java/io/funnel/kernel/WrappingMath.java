@@ -110,7 +110,7 @@ public final class WrappingMath {
     }
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
-    private static int unknownZero(int value) {
+    static int unknownZero(int value) {
         int root = (value & ROOT_MASK) + ROOT_MASK;
         return root * root & 2;
     }

@@ -29,7 +29,7 @@ class ProcessorArchitectureTest {
     @Test
     void readingAndWriting_meetInTheModel() {
         layeredArchitecture().consideringOnlyDependenciesInLayers()
-                .layer("code").definedBy(PROCESSOR + ".code")
+                .layer("code").definedBy(PROCESSOR + ".code..")
                 .layer("model").definedBy(PROCESSOR + ".model")
                 .layer("reading").definedBy(PROCESSOR + ".source..", PROCESSOR + ".analysis")
                 .layer("writing").definedBy(PROCESSOR + ".writer..")

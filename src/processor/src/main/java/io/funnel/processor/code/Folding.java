@@ -20,7 +20,7 @@ public final class Folding {
         };
     }
 
-    static Number as(Number value, Kind kind) {
+    public static Number as(Number value, Kind kind) {
         return switch (kind) {
             case INT -> value.intValue();
             case LONG -> value.longValue();
@@ -41,7 +41,7 @@ public final class Folding {
         };
     }
 
-    static Optional<Number> binary(String operator, Number left, Number right, Kind kind) {
+    public static Optional<Number> binary(String operator, Number left, Number right, Kind kind) {
         if (kind == Kind.BOOLEAN) {
             return Optional.empty();
         }

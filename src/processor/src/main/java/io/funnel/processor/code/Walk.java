@@ -113,7 +113,7 @@ public final class Walk {
         return count(expr, wanted) > 0;
     }
 
-    static int count(List<Stmt> statements, Predicate<Expr> wanted) {
+    public static int count(List<Stmt> statements, Predicate<Expr> wanted) {
         int[] count = {0};
         each(statements, node -> count[0] += wanted.test(node) ? 1 : 0);
         return count[0];
@@ -145,7 +145,7 @@ public final class Walk {
     }
 
     /** The statements with each replaced, those inside others before what holds them. */
-    static List<Stmt> replaceAll(List<Stmt> statements, UnaryOperator<Stmt> change) {
+    public static List<Stmt> replaceAll(List<Stmt> statements, UnaryOperator<Stmt> change) {
         return statements.stream().map(statement -> change.apply(switch (statement) {
             case Stmt.If i -> new Stmt.If(i.condition(), replaceAll(i.yes(), change), replaceAll(i.no(), change));
             case Stmt.Loop l -> new Stmt.Loop(l.start(), l.condition(), replaceAll(l.step(), change),

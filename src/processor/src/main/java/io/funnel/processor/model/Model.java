@@ -1,12 +1,14 @@
 package io.funnel.processor.model;
 
-import io.funnel.processor.code.IfConversion;
 import io.funnel.processor.code.Kind;
-import io.funnel.processor.code.LoopsApart;
-import io.funnel.processor.code.RoundCopies;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
-import io.funnel.processor.code.Wrapping;
+import io.funnel.processor.code.form.IfConversion;
+import io.funnel.processor.code.form.Infinities;
+import io.funnel.processor.code.form.LoopsApart;
+import io.funnel.processor.code.form.NestedChoices;
+import io.funnel.processor.code.form.RoundCopies;
+import io.funnel.processor.code.form.Wrapping;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -93,8 +95,10 @@ public record Model(
     public Model lowered() {
         LoopsApart apart = new LoopsApart(functions);
         IfConversion conversion = new IfConversion(functions);
+        NestedChoices nested = new NestedChoices(functions);
         return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
-                .inForm(RoundCopies::of, RoundCopies::of).wrapping()
+                .inForm(RoundCopies::of, RoundCopies::of).wrapping().inForm(Infinities::of, Infinities::of)
+                .inForm(nested::of, nested::of)
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
     }
 

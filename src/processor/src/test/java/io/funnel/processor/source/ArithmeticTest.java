@@ -101,6 +101,30 @@ class ArithmeticTest {
     }
 
     @Test
+    void comparisonsOfFloats_aroundOtherChoices_areNumbers() throws Exception {
+        assertThat(kernel("long y = -16; if (w < 0.5f) { y = y * (v != 3 ? 1 : 100); } else { y -= v ^ v; }"
+                + " sum.set(0, sum.get(0) + y);")).contains("if (JavaMath.less(w, 0.5f))");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v > 2 ? w > 2f ? v * 1 : 7 : v));"))
+                .contains("JavaMath.less(2f, w)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (w < 2f ? v : 3));")).contains("w < 2f ?");
+    }
+
+    @Test
+    void infiniteDoubles_areMadeOfAValue() throws Exception {
+        assertThat(kernel("double d = Math.min(v * 0.5, Double.POSITIVE_INFINITY);"
+                + " sum.set(0, sum.get(0) + (long) (d == -1.0 / 0.0 ? 3 : d));"))
+                .contains("JavaMath.infinity(1.0, v)", "JavaMath.infinity(-1.0, d)").doesNotContain("_INFINITY");
+    }
+
+    @Test
+    void conditionsThatAreDecided_areNotThere() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (v > 1 ? !(w < 3f && v < -4) ? 5 : 6 : 7));"))
+                .contains("v > 1 ? 5 : 7").doesNotContain("-4");
+        assertThat(kernel("int y = 2; if ((v & 3) < 4) { y = v; } sum.set(0, sum.get(0) + y);")).contains("y = v;")
+                .doesNotContain("if ((v & 3)");
+    }
+
+    @Test
     void divisionsByPowersOfTwo_areShifts() throws Exception {
         assertThat(kernel(
                 "sum.set(0, sum.get(0) + v / -1 + v / (1 << 30) + v / Integer.MIN_VALUE + 1L * v / (1L << 40));"))

@@ -1,5 +1,10 @@
-package io.funnel.processor.code;
+package io.funnel.processor.code.form;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -139,6 +144,45 @@ public final class Ranges {
             range = limit == null ? range : range.and(limit);
         }
         return range;
+    }
+
+    /**
+     * What a condition says, where the ranges leave no other answer. TornadoVM 5.2.0 finds that out too, and then has no code
+     * for it, or on PTX takes the other side.
+     */
+    Optional<Boolean> decides(Expr condition) {
+        return switch (condition) {
+            case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) && b.kind() == Kind.BOOLEAN -> {
+                boolean holds = mayBe(b.operator(), of(b.left()), of(b.right()));
+                boolean fails = mayBe(inverse(b.operator()), of(b.left()), of(b.right()));
+                yield holds == fails ? Optional.empty() : Optional.of(holds);
+            }
+            case Expr.Call c when c.function().equals("JavaMath.not") ->
+                decides(c.arguments().getFirst()).map(is -> !is);
+            case Expr.Call c when c.function().equals("JavaMath.and") -> decides(c, false);
+            case Expr.Call c when c.function().equals("JavaMath.or") -> decides(c, true);
+            default -> Optional.empty();
+        };
+    }
+
+    /** What conditions say together of which one alone decides where it says this. */
+    private Optional<Boolean> decides(Expr.Call joined, boolean alone) {
+        List<Optional<Boolean>> parts = joined.arguments().stream().map(this::decides).toList();
+        return parts.contains(Optional.of(alone))
+                ? Optional.of(alone)
+                : parts.contains(Optional.empty()) ? Optional.empty() : Optional.of(!alone);
+    }
+
+    private static boolean mayBe(String operator, Range left, Range right) {
+        return switch (operator) {
+            case "<" -> left.least < right.greatest;
+            case "<=" -> left.least <= right.greatest;
+            case ">" -> left.greatest > right.least;
+            case ">=" -> left.greatest >= right.least;
+            case "==" -> left.least <= right.greatest && right.least <= left.greatest;
+            case "!=" -> left.least != left.greatest || right.least != right.greatest || left.least != right.least;
+            default -> throw new IllegalArgumentException(operator);
+        };
     }
 
     /** Whether a sum, difference, product or negation of integers may be none of its type. */

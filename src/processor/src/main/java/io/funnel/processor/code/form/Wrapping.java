@@ -1,5 +1,11 @@
-package io.funnel.processor.code;
+package io.funnel.processor.code.form;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -88,9 +94,22 @@ public final class Wrapping {
     private List<Stmt> statements(List<Stmt> statements, Place place) {
         List<Stmt> wrapped = new ArrayList<>();
         for (Stmt statement : statements) {
-            wrapped.add(statement(statement, place));
+            if (!wrapped.isEmpty() && leaves(wrapped.getLast())) {
+                break;
+            }
+            Optional<Boolean> decided =
+                    statement instanceof Stmt.If i ? place.ranges.decides(i.condition()) : Optional.empty();
+            if (decided.isPresent() && statement instanceof Stmt.If i) {
+                wrapped.addAll(statements(decided.get() ? i.yes() : i.no(), place));
+            } else {
+                wrapped.add(statement(statement, place));
+            }
         }
         return wrapped;
+    }
+
+    private static boolean leaves(Stmt statement) {
+        return statement instanceof Stmt.Return || statement instanceof Stmt.Continue;
     }
 
     private Stmt statement(Stmt statement, Place place) {
@@ -222,6 +241,10 @@ public final class Wrapping {
     }
 
     private Expr conditional(Expr.Conditional c, Use use, Place place) {
+        Optional<Boolean> decided = place.ranges.decides(c.condition());
+        if (decided.isPresent()) {
+            return expr(Expr.widened(decided.get() ? c.yes() : c.no(), c.kind()), use, place);
+        }
         Expr condition = expr(c.condition(), Use.NONE, place);
         place.ranges.enter(c.condition(), true);
         Expr yes = expr(c.yes(), use, place);

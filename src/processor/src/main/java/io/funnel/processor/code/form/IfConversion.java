@@ -1,5 +1,11 @@
-package io.funnel.processor.code;
+package io.funnel.processor.code.form;
 
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,0 +1,70 @@
+package io.funnel.processor.code.form;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Infinite doubles. TornadoVM 5.2.0 writes one that it sees as a quotient of floats: OpenCL then refuses to compare it with a
+ * double, PTX to compute with it. These are made of a value that the statement has at hand.
+ */
+public final class Infinities {
+
+    private Infinities() {}
+
+    public static ScalarFunction of(ScalarFunction function) {
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(),
+                of(function.body(), function.parameters()), function.result());
+    }
+
+    public static List<Stmt> of(List<Stmt> statements) {
+        return of(statements, List.of());
+    }
+
+    private static List<Stmt> of(List<Stmt> statements, List<? extends Expr> others) {
+        return Walk.replaceAll(statements, statement -> switch (statement) {
+            case Stmt.If i -> new Stmt.If(of(i.condition(), others), i.yes(), i.no());
+            case Stmt.Loop l -> new Stmt.Loop(l.start(), of(l.condition(), others), l.step(), l.body());
+            case Stmt.Declare d when d.value() != null ->
+                new Stmt.Declare(d.kind(), d.name(), of(Expr.widened(d.value(), d.kind()), others));
+            case Stmt.Assign a -> new Stmt.Assign(a.target(), of(Expr.widened(a.value(), a.target().kind()), others));
+            case Stmt.Store s -> new Stmt.Store(s.target(), of(Expr.widened(s.value(), s.target().kind()), others));
+            case Stmt.Combine c -> new Stmt.Combine(c.component(), c.at(), of(c.value(), others));
+            case Stmt.Return r -> new Stmt.Return(r.values().stream().map(value -> of(value, others)).toList());
+            default -> statement;
+        });
+    }
+
+    private static Expr of(Expr value, List<? extends Expr> others) {
+        Deque<Expr> known = new ArrayDeque<>();
+        Walk.each(value, node -> {
+            if (node.kind() != Kind.BOOLEAN && (node instanceof Expr.Local || node instanceof Expr.Element)) {
+                known.addFirst(node);
+            } else if (node instanceof Expr.State) {
+                known.addLast(node);
+            }
+        });
+        known.addAll(others);
+        return known.isEmpty()
+                ? value
+                : Walk.rewrite(value, node -> isInfinite(node)
+                        ? new Expr.Call("JavaMath.infinity", List.of(sign(node), known.getFirst()), Kind.DOUBLE)
+                        : node);
+    }
+
+    private static boolean isInfinite(Expr node) {
+        return node.kind() == Kind.DOUBLE
+                && Folding.value(node).filter(n -> Double.isInfinite(n.doubleValue())).isPresent();
+    }
+
+    private static Expr sign(Expr infinity) {
+        boolean negative = Folding.value(infinity).orElseThrow().doubleValue() < 0;
+        return new Expr.Constant(negative ? "-1.0" : "1.0", Kind.DOUBLE, negative ? -1.0 : 1.0);
+    }
+}

@@ -38,6 +38,9 @@ class ProcessesIT {
         apart(Map.of(), "run", "--op", "sum", "--column", "weather", "words.csv").assertRefused(
                 "text in a column of numbers", "row=2", "value=\"rain\"");
         apart(Map.of(), "run", "--op", "sum", "--column", "wether", "words.csv").assertRefused("try day, weather");
+        apart(Map.of(), "run", "--op", "sum", "--placement", "device", "--strategy", "Cascade", "--group-size", "7",
+                "ones:3")
+                .assertRefused("Cascade needs a power of two: groupSize=7");
     }
 
     @Test

@@ -107,6 +107,25 @@ class ProcessesIT {
         assertThat(run.err()).startsWith("funnel: standard output cannot be written: ").hasLineCount(1);
     }
 
+    /** As memory, a file that becomes shorter would end the process by a signal. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void run_fileThatBecomesShorter_withVectors_isAnErrorOfOneLine() throws IOException, InterruptedException {
+        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {
+            for (String operation : List.of("sum", "min")) {
+                file.setLength(1L << 36); // sparse, and longer than anyone waits
+                Invocation run = Invocation.met(folder, 1L << 28, () -> file.setLength(5000), "run", "--op", operation,
+                        "--raw", "--type", "float", "--runtime", "embedded", "--placement", "host", "zeros");
+
+                assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+                assertThat(run.err()).contains("incubator modules: jdk.incubator.vector");
+                assertThat(run.err().lines().filter(line -> !line.contains("JDK_JAVA_OPTIONS")
+                        && !line.contains("incubator"))).singleElement().asString()
+                        .startsWith("funnel: ").contains("has become shorter while it was read", "zeros");
+            }
+        }
+    }
+
     @Test
     void run_stoppedInTheMiddle_saysHowFarItWas() throws IOException, InterruptedException {
         try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {

@@ -323,6 +323,7 @@ public final class Funnel implements AutoCloseable {
      * nothing.
      *
      * @throws io.funnel.engine.EngineException if the device has no room; the message says how much there is
+     * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
         context.requireOpen();

@@ -132,7 +132,7 @@ public final class FunnelBuilder {
 
     /**
      * The longest that each part of a call may take: the check of its laws, its canary run, the device, the host; default:
-     * none. {@link Funnel#prepare} does the first two ahead, without a deadline. With one, the parts run on threads of their own;
+     * none. {@link Funnel#prepare} does the first two ahead, and waits a minute at least. With one, the parts run on threads of their own;
      * one in code of the reduction that never ends is left behind.
      */
     public FunnelBuilder deadline(Duration longest) {

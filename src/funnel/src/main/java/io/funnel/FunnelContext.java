@@ -186,7 +186,7 @@ final class FunnelContext implements AutoCloseable {
         AsideTask<T> task = AsideTask.start(what, part);
         parts.add(task);
         try {
-            return task.awaitOrEnd(deadline.get().plus(grace));
+            return task.awaitOrEnd(deadline.map(grace::plus));
         } finally {
             parts.remove(task);
         }

@@ -88,7 +88,7 @@ final class TrustedRoutes {
             return true;
         }
         if (!definition.equals(reduction.definition())) {
-            LOG.log(System.Logger.Level.INFO, () -> "without its bound: " + refusal.get());
+            LOG.log(System.Logger.Level.DEBUG, () -> "without its bound: " + refusal.get());
             context.refuseVariant(reduction, definition, strategy, refusal.get());
             return preferences.strategy().isPresent() && trusts(strategy);
         }

@@ -6,6 +6,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,13 +15,18 @@ import java.util.Set;
 /** Makes a reduction's kernels ready before the first call. */
 final class Warmup {
 
+    /** A deadline of calls may be shorter than what compiling and canary runs take, for which this is made. */
+    private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
+
     private Warmup() {}
 
     static void prepare(FunnelContext context, CallPreferences preferences, Reduction<?> reduction) {
         context.requireOpen();
-        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction, Optional.empty());
-        routes.requireLawful();
         FunnelSettings settings = context.settings();
+        Optional<Duration> deadline = settings.options().deadline()
+                .map(time -> time.compareTo(LEAST_DEADLINE) < 0 ? LEAST_DEADLINE : time);
+        TrustedRoutes routes = TrustedRoutes.of(context, preferences, reduction, deadline);
+        routes.requireLawful();
         if (settings.placement() == Placement.HOST || settings.fallback() == Fallback.HOST_ALWAYS) {
             return;
         }
@@ -31,7 +37,7 @@ final class Warmup {
         for (Strategy strategy : strategies) {
             if (!DevicePass.takesWholeArrays(strategy)) {
                 Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
-                context.session().prepare(new ReductionN<>(running), strategy, preferences.sizes());
+                context.session().prepare(new ReductionN<>(running), strategy, preferences.sizes(), deadline);
             }
         }
     }

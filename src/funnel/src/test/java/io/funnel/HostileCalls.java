@@ -1,5 +1,7 @@
 package io.funnel;
 
+import io.funnel.data.Data;
+import io.funnel.data.DeviceData;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.handwritten.HandWritten;
@@ -16,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * Interrupts, deadlines and closing at random moments of calls of several threads; every answer is compared with plain Java's, and
@@ -158,7 +161,7 @@ final class HostileCalls {
         }
         try {
             double value = calls.nextBoolean()
-                    ? funnel.reduce(HandWritten.INT_SUM, ints).value().doubleValue()
+                    ? sum(funnel, ints, calls).doubleValue()
                     : funnel.reduce(HandWritten.FLOAT_SUM, floats).value().doubleValue();
             answers.incrementAndGet();
             if (value != sum) {
@@ -179,6 +182,17 @@ final class HostileCalls {
             return !closing;
         }
         return true;
+    }
+
+    /** Of an array, or one that is uploaded and then overwritten. */
+    private static Integer sum(Funnel funnel, int[] ints, SplittableRandom calls) {
+        if (calls.nextBoolean()) {
+            return funnel.reduce(HandWritten.INT_SUM, ints).value();
+        }
+        try (DeviceData<IntArray> data = funnel.upload(new int[ints.length])) {
+            data.update(Data.of(ints), 0);
+            return funnel.reduce(HandWritten.INT_SUM, data).value();
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.fixture.Looping;
 import io.funnel.handwritten.HandWritten;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Callers that leave before their answer: by a deadline, an interrupt or the end; what is left behind harms nobody. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -126,11 +127,30 @@ class LeavingTest {
     }
 
     @Test
+    void prepare_deadlineShorterThanCompiling_isNotMeant() {
+        try (Funnel funnel = deviceBuilder().deadline(Duration.ofNanos(1)).build()) {
+            funnel.using(Strategy.CASCADE).prepare(HandWritten.INT_SUM);
+            assertThat(funnel.context().session().compilations()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void memory_duringTheCanary_isNoRefusal(int passed) {
+        failsOnce(Fault.of(Fault.Kind.MEMORY).at(1 + passed));
+    }
+
+    @Test
     void deviceLost_duringTheCanary_isNoRefusal() {
+        failsOnce(Fault.of(Fault.Kind.DEVICE_LOST).ofKernel("*Cascade*"));
+    }
+
+    private static void failsOnce(Fault fault) {
         try (Funnel funnel = deviceBuilder().build()) {
-            try (FaultInjection _ = FaultInjection.inject(Fault.of(Fault.Kind.DEVICE_LOST).ofKernel("*Cascade*"))) {
+            try (FaultInjection injection = FaultInjection.inject(fault)) {
                 assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS))
                         .isInstanceOf(EngineException.class);
+                assertThat(injection.struck()).isEqualTo(1);
             }
             assertThat(funnel.using(Strategy.CASCADE).reduce(HandWritten.INT_SUM, INTS).value()).isEqualTo(6);
         }
@@ -207,14 +227,16 @@ class LeavingTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(value = Fallback.class, names = {"NEVER", "HOST_ON_FAILURE"})
-    void fallback_operatorLoopsOnTheHostToo_endsAtTheDeadline(Fallback fallback) {
+    @Test
+    void fallback_operatorLoopsOnTheHost_endsAtTheDeadline() {
         try (Looping looping = Looping.at(RARE);
-                Funnel funnel = Funnel.builder().fallback(fallback).placement(Placement.FASTEST).deadline(SHORT)
-                        .build()) {
-            assertThatThrownBy(() -> funnel.trusting().reduce(looping.sum(), new int[] {1, RARE}))
-                    .isInstanceOf(EngineException.class).hasMessageContaining("deadline");
+                Funnel funnel = deviceBuilder().strictness(Strictness.TRUSTING).fallback(Fallback.HOST_ON_FAILURE)
+                        .deadline(AMPLE).build();
+                FaultInjection launch = FaultInjection.inject(Fault.of(Fault.Kind.LAUNCH).times(Fault.ALWAYS))) {
+            assertThatThrownBy(() -> funnel.using(Strategy.CASCADE).reduce(looping.sum(), new int[] {1, RARE}))
+                    .isInstanceOf(EndedEarlyException.class)
+                    .hasMessageContaining("deadline passed: doing=host engine");
+            assertThat(launch.struck()).isPositive();
         }
     }
 

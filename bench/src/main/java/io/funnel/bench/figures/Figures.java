@@ -16,9 +16,6 @@ import java.nio.file.Path;
  */
 public final class Figures {
 
-    private static final String BEGIN = "<!-- figures -->\n";
-    private static final String END = "<!-- end of figures -->\n";
-
     private Figures() {}
 
     /** Takes the folder, the picture and the page. */
@@ -34,17 +31,8 @@ public final class Figures {
         }
         Chart.write(all, picture);
         Path page = Path.of(arguments[2]).toAbsolutePath();
-        String text = Files.readString(page);
-        int begin = text.indexOf(BEGIN);
-        int end = text.indexOf(END);
-        if (begin < 0 || end < begin) {
-            throw new IllegalArgumentException("page has no place for the table: page=" + page + "; try two lines, "
-                    + BEGIN.strip() + " and " + END.strip());
-        }
         Path folder = page.getParent();
         String link = (folder == null ? picture : folder.relativize(picture)).toString();
-        Files.writeString(page,
-                text.substring(0, begin + BEGIN.length()) + "\n![Time of a whole call by length](" + link
-                        + ")\n\n" + Table.of(all) + "\n" + text.substring(end));
+        Page.fill(page, "![Time of a whole call by length](" + link + ")\n\n" + Table.of(all));
     }
 }

@@ -144,8 +144,8 @@ public final class FloatExtremes {
         }
         if (value == otherValue) {
             // Zeros of either sign are equal; their reciprocals are infinities, which are not.
-            float reciprocal = 1f / value;
-            float otherReciprocal = 1f / otherValue;
+            double reciprocal = 1.0 / value;
+            double otherReciprocal = 1.0 / otherValue;
             return reciprocal == otherReciprocal ? index < otherIndex : reciprocal < otherReciprocal;
         }
         if (Float.isNaN(value) && Float.isNaN(otherValue)) {
@@ -164,8 +164,8 @@ public final class FloatExtremes {
         }
         if (value == otherValue) {
             // Zeros of either sign are equal; their reciprocals are infinities, which are not.
-            float reciprocal = 1f / value;
-            float otherReciprocal = 1f / otherValue;
+            double reciprocal = 1.0 / value;
+            double otherReciprocal = 1.0 / otherValue;
             return reciprocal == otherReciprocal ? index < otherIndex : reciprocal > otherReciprocal;
         }
         if (Float.isNaN(value) && Float.isNaN(otherValue)) {

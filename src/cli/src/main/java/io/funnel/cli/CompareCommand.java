@@ -24,6 +24,8 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -98,16 +100,19 @@ final class CompareCommand extends DeviceCommand {
 
     private ComparisonReport compare(Runner runner, Job.Comparison job, Opened opened) {
         List<Row> rows = new ArrayList<>();
+        AtomicReference<OptionalDouble> copied = new AtomicReference<>(OptionalDouble.empty());
         try (Progress progress = Progress.of("compare", job.strategies().size())) {
             Event.Started started = runner.result(job, Event.Started.class, event -> {
                 if (event instanceof Event.Running(Strategy strategy)) {
                     progress.says(strategy.label());
+                } else if (event instanceof Event.Copied(double bytesPerSecond)) {
+                    copied.set(OptionalDouble.of(bytesPerSecond));
                 } else if (event instanceof Event.Finished(Row row)) {
                     rows.add(row);
                     progress.step();
                 }
             });
-            return new ComparisonReport(started.device(), opened.versions(commandText()), job.chosen(),
+            return new ComparisonReport(started.device(), copied.get(), opened.versions(commandText()), job.chosen(),
                     job.workload(), rows);
         }
     }

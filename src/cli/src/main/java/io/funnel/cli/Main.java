@@ -61,6 +61,7 @@ public final class Main extends FunnelCommand {
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExpandAtFiles(false); // a file of data whose name starts with @ would give options, --classpath among them
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
             say(exception.getCommandLine(), exception, advice(exception), List.of(arguments).contains(VERBOSE));

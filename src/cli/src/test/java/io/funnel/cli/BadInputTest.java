@@ -45,6 +45,7 @@ class BadInputTest {
         "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
+        "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file
         "run --op sum data.parquet|unknown kind of file: file=data.parquet; try",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
         "run --op sum --column x data.npy|option of CSV files only",

@@ -43,10 +43,46 @@ record Invocation(int exitCode, String out, String err) {
         return ended(start(folder, ProcessBuilder.Redirect.PIPE, err, variables, args), err);
     }
 
+    /** The same by another command, which is given this one as its last arguments. */
+    static Invocation by(List<String> other, Path folder, String... args) throws IOException, InterruptedException {
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        List<String> command = new ArrayList<>(other);
+        command.addAll(command(args));
+        return ended(start(command, folder, ProcessBuilder.Redirect.PIPE, err, Map.of()), err);
+    }
+
     /** The same, with a file for its standard output. */
     static Invocation into(File out, Path folder, String... args) throws IOException, InterruptedException {
         File err = File.createTempFile("funnel", ".err", folder.toFile());
         return ended(start(folder, ProcessBuilder.Redirect.to(out), err, Map.of(), args), err);
+    }
+
+    /** The same by a JVM with vectors, which is met by something once it has read so many bytes. */
+    static Invocation met(Path folder, long readBytes, IoAction meeting, String... args)
+            throws IOException, InterruptedException {
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        Process process = start(folder, ProcessBuilder.Redirect.PIPE, err,
+                Map.of("JDK_JAVA_OPTIONS", "--add-modules=jdk.incubator.vector"), args);
+        while (process.isAlive() && readBytes(process) < readBytes) {
+            Thread.sleep(5);
+        }
+        meeting.run();
+        return ended(process, err);
+    }
+
+    /** Something with files. */
+    interface IoAction {
+        void run() throws IOException;
+    }
+
+    /** As Linux counts them; none of a process that ends just now. */
+    private static long readBytes(Process process) {
+        try {
+            return Long.parseLong(Files.readAllLines(Path.of("/proc", String.valueOf(process.pid()), "io")).getFirst()
+                    .replaceFirst("rchar: ", ""));
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     /** The same, but the process is asked to end after a while, as by Ctrl-C, unless it has ended before. */
@@ -60,10 +96,19 @@ record Invocation(int exitCode, String out, String err) {
 
     private static Process start(Path folder, ProcessBuilder.Redirect out, File err, Map<String, String> variables,
             String... args) throws IOException {
+        return start(command(args), folder, out, err, variables);
+    }
+
+    private static List<String> command(String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", classPath(), Main.class.getName()));
         command.addAll(List.of(args));
+        return command;
+    }
+
+    private static Process start(List<String> command, Path folder, ProcessBuilder.Redirect out, File err,
+            Map<String, String> variables) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         for (String variable : List.of("TORNADOVM_HOME", "TORNADO_SDK", "SDKMAN_DIR", "HOME")) {
             builder.environment().remove(variable);

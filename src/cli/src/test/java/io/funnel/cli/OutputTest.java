@@ -56,6 +56,15 @@ class OutputTest {
     }
 
     @Test
+    void write_longestName_isWritten() {
+        Path longest = folder.resolve("x".repeat(255));
+
+        new OutputFile(longest).write("text");
+
+        assertThat(longest).hasContent("text");
+    }
+
+    @Test
     void write_thatFails_leavesWhatIsThere() throws IOException {
         Path missing = folder.resolve("missing").resolve("report.txt");
 

@@ -1,6 +1,8 @@
 package io.funnel.cli;
 
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_READ;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.File;
 import java.io.IOException;
@@ -8,7 +10,9 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -34,6 +38,9 @@ class ProcessesIT {
         apart(Map.of(), "run", "--op", "sum", "--column", "weather", "words.csv").assertRefused(
                 "text in a column of numbers", "row=2", "value=\"rain\"");
         apart(Map.of(), "run", "--op", "sum", "--column", "wether", "words.csv").assertRefused("try day, weather");
+        apart(Map.of(), "run", "--op", "sum", "--placement", "device", "--strategy", "Cascade", "--group-size", "7",
+                "ones:3")
+                .assertRefused("Cascade needs a power of two: groupSize=7");
     }
 
     @Test
@@ -81,6 +88,19 @@ class ProcessesIT {
         assertThat(compare.out()).contains("1 strategy: 1 verified");
     }
 
+    /** Another user of the machine may run what this one has built. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void jars_ofThisBuild_areForAllToRead() throws IOException {
+        List<Path> jars = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> entry.matches(".*/target/[^/]*\\.jar")).map(Path::of).toList();
+        assumeFalse(jars.isEmpty(), "needs the packaged jars");
+
+        for (Path jar : jars) {
+            assertThat(Files.getPosixFilePermissions(jar)).as(jar.toString()).contains(OTHERS_READ);
+        }
+    }
+
     @Test
     @EnabledOnOs(OS.LINUX)
     void run_intoAFullDisk_isAFailure() throws IOException, InterruptedException {
@@ -88,6 +108,25 @@ class ProcessesIT {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).startsWith("funnel: standard output cannot be written: ").hasLineCount(1);
+    }
+
+    /** As memory, a file that becomes shorter would end the process by a signal. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void run_fileThatBecomesShorter_withVectors_isAnErrorOfOneLine() throws IOException, InterruptedException {
+        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("zeros").toFile(), "rw")) {
+            for (String operation : List.of("sum", "min")) {
+                file.setLength(1L << 36); // sparse, and longer than anyone waits
+                Invocation run = Invocation.met(folder, 1L << 28, () -> file.setLength(5000), "run", "--op", operation,
+                        "--raw", "--type", "float", "--runtime", "embedded", "--placement", "host", "zeros");
+
+                assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+                assertThat(run.err()).contains("incubator modules: jdk.incubator.vector");
+                assertThat(run.err().lines().filter(line -> !line.contains("JDK_JAVA_OPTIONS")
+                        && !line.contains("incubator"))).singleElement().asString()
+                        .startsWith("funnel: ").contains("has become shorter while it was read", "zeros");
+            }
+        }
     }
 
     @Test

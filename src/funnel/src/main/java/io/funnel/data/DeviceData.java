@@ -45,12 +45,14 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     }
 
     /**
-     * Overwrites elements on the device.
+     * Overwrites elements on the device. Where that fails or ends early in the middle, no reduction reads them any more:
+     * upload them again.
      *
      * @param source as many elements as are overwritten
      * @param offset the first element to overwrite
      * @throws IllegalArgumentException if they reach beyond the end, or are of another type
      * @throws IllegalStateException    if this is closed
+     * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public void update(Data<A> source, long offset) {
         requireWithin(offset, source.length(), length());

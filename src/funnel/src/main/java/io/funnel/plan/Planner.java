@@ -260,7 +260,7 @@ public final class Planner {
     private static void requireIntRange(Strategy strategy, Pass pass, int length) {
         if (pass.globalSize() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException(strategy.label() + " needs more work-items than ids can count: length="
-                    + length + ", globalSize=" + pass.globalSize() + "; try Cascade");
+                    + length + ", globalSize=" + pass.globalSize() + "; try Cascade, or fewer groups");
         }
     }
 

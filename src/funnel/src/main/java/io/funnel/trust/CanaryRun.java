@@ -110,6 +110,9 @@ final class CanaryRun {
         } catch (UnsupportedPlanException | EndedEarlyException e) {
             throw e;
         } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            if (DeviceFailures.isLackOfMemory(e)) {
+                throw failed(e);
+            }
             requireWorkingDevice(e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
@@ -123,13 +126,16 @@ final class CanaryRun {
             throw e;
         } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
-            if (failure instanceof EngineException known) {
-                throw known;
-            }
-            throw DeviceFailures.of(device, "reduction=" + reduction.name() + ", strategy=" + strategy.label(),
-                    "canary",
-                    failure);
+            throw failed(failure);
         }
+    }
+
+    private EngineException failed(Throwable failure) {
+        return failure instanceof EngineException known
+                ? known
+                : DeviceFailures.of(device, "reduction=" + reduction.name() + ", strategy=" + strategy.label(),
+                        "canary",
+                        failure);
     }
 
     private boolean takesNone() {

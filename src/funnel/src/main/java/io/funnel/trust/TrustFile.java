@@ -56,8 +56,12 @@ final class TrustFile {
             Path folder = file.toAbsolutePath().getParent();
             Files.createDirectories(folder);
             Path written = Files.createTempFile(folder, "canary", ".new");
-            Files.writeString(written, FIRST_LINE + "\n" + String.join("\n", last) + "\n");
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            try {
+                Files.writeString(written, FIRST_LINE + "\n" + String.join("\n", last) + "\n");
+                Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(written); // it is there where the disk is full
+            }
         } catch (IOException e) {
             warn("canaries are not kept: file=" + file + ", " + e + "; name another with -D" + PROPERTY + "=FILE");
         }

@@ -33,7 +33,7 @@ final class TrustKey {
     private static final String DEFINITION = "Definition";
 
     /** The classes of io.funnel.kernel, which kernels call. */
-    private static final List<String> FUNCTIONS =
+    static final List<String> FUNCTIONS =
             List.of("Arcs", "Exponentials", "JavaMath", "Logarithms", "Powers", "PowersOfTwo", "Trigonometry",
                     "TwoPerPi",
                     "TwoProduct", "TwoSum", "WholeNumbers", "WrappingMath");

@@ -130,7 +130,7 @@ class CanaryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Fault.Kind.class, names = {"COMPILATION", "MEMORY", "LAUNCH", "SILENT_LAUNCH"})
+    @EnumSource(value = Fault.Kind.class, names = {"COMPILATION", "LAUNCH", "SILENT_LAUNCH"})
     void fault_ofEveryKind_isRefused_andRemembered(Fault.Kind kind) {
         Canary canary = Canary.on(DEVICE);
         try (FaultInjection fault = FaultInjection.inject(Fault.of(kind))) {

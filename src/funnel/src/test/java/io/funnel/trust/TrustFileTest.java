@@ -2,9 +2,11 @@ package io.funnel.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.kernel.JavaMath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +50,27 @@ class TrustFileTest {
                 writer -> new TrustFile(file).add(KEY.substring(2) + String.format("%02x", writer), "a sum"));
 
         assertThat(new TrustFile(file).holds(Files.readAllLines(file).getLast().substring(0, 64))).isTrue();
+        assertThat(folder.toFile().list()).containsExactly("canary");
+    }
+
+    /** What kernels call is part of what was tried: a class that is added there must be part of the key. */
+    @Test
+    void key_coversAllClassesThatKernelsCall() throws Exception {
+        Path classes = Path.of(JavaMath.class.getResource("JavaMath.class").toURI()).getParent();
+        try (Stream<Path> files = Files.list(classes)) {
+            assertThat(files.map(file -> file.getFileName().toString().replace(".class", ""))
+                    .filter(name -> !name.equals("package-info")))
+                    .containsExactlyInAnyOrderElementsOf(TrustKey.FUNCTIONS);
+        }
+    }
+
+    @Test
+    void fileThatCannotTakeItsPlace_leavesNothingBeside() throws Exception {
+        Path file = Files.createDirectories(folder.resolve("canary"));
+        Files.writeString(file.resolve("other"), "");
+
+        new TrustFile(file).add(KEY, "a sum");
+
         assertThat(folder.toFile().list()).containsExactly("canary");
     }
 

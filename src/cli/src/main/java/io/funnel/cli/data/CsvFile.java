@@ -99,7 +99,11 @@ final class CsvFile {
                 throw refused("text in a column of numbers", where, "another --column, or mend the cell");
             case NOT_WHOLE -> throw refused("value does not fit " + type.label(), where, "--type double");
             case TOO_LARGE -> throw refused("value does not fit " + type.label(), where,
-                    type == ElementType.INT ? "--type long or double" : "--type double");
+                    switch (type) {
+                        case INT -> "--type long or double";
+                        case DOUBLE -> "another --column, or mend the cell";
+                        default -> "--type double";
+                    });
         }
     }
 

@@ -23,6 +23,9 @@ public sealed interface Event {
     /** The device of a comparison; nothing has run yet. */
     record Started(Device device) implements Event {}
 
+    /** Bytes a second that the device of a comparison copies within its memory; not told where nobody can tell. */
+    record Copied(double bytesPerSecond) implements Event {}
+
     /** A strategy begins. */
     record Running(Strategy strategy) implements Event {}
 

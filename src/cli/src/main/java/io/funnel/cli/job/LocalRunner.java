@@ -14,8 +14,10 @@ import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
 import io.funnel.device.ShortCalls;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.calibration.CopySpeed;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Signature;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;
 import io.funnel.testkit.FuzzListener;
@@ -27,6 +29,7 @@ import io.funnel.verify.Failures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import tools.jackson.databind.JsonNode;
@@ -78,11 +81,25 @@ public final class LocalRunner implements Runner {
         Device device = job.device().from(Devices.all());
         Footprint.require(job, device);
         listener.accept(new Event.Started(device));
+        copySpeed(job, device).ifPresent(speed -> listener.accept(new Event.Copied(speed)));
         Comparison comparison = new Comparison(device, job.chosen().reduction(), InputArrays.generated(job),
                 job.workload().size(), job.sizes(), job.workload().repetitions());
         for (Strategy strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(Row.of(comparison.run(strategy))));
+        }
+    }
+
+    /** Where strategies of a device are timed; a device that cannot copy still reduces. */
+    private static OptionalDouble copySpeed(Job.Comparison job, Device device) {
+        boolean timed = device.runtime() == Runtime.TORNADOVM && job.workload().repetitions() > 1
+                && job.strategies().stream()
+                        .anyMatch(strategy -> !strategy.isHost() && !(strategy.shape() instanceof Shape.Loop));
+        try {
+            return timed ? OptionalDouble.of(CopySpeed.bytesPerSecond(device)) : OptionalDouble.empty();
+        } catch (RuntimeException e) {
+            System.err.println("copies are not timed: " + e);
+            return OptionalDouble.empty();
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.UUID;
 
 /** A file that is there whole or not at all: it is written beside its place, and then takes it. */
 public final class OutputFile {
@@ -85,7 +86,7 @@ public final class OutputFile {
     }
 
     private static void replace(Path place, String text) throws IOException {
-        Path beside = place.resolveSibling("." + place.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        Path beside = place.resolveSibling(".funnel-" + UUID.randomUUID() + ".part"); // of a length that every name may have
         try {
             Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE,
                     StandardOpenOption.SYNC);

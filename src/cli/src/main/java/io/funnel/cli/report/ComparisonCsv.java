@@ -15,7 +15,7 @@ public final class ComparisonCsv {
     private static final List<String> AFTER_WORKLOAD = List.of("fastMath", "reduction");
     private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
-            "shareOfBound", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
+            "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
 
     private ComparisonCsv() {}
 

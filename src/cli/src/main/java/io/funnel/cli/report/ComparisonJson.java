@@ -22,7 +22,8 @@ public final class ComparisonJson {
     record Header(
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
             Optional<Operator> operation, Optional<ElementType> type, @JsonUnwrapped Workload workload, String address,
-            String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond, String command) {}
+            String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
+            OptionalDouble copyBytesPerSecond, String command) {}
 
     /** The fields of a strategy; what is not known is left out. */
     record Result(
@@ -30,7 +31,7 @@ public final class ComparisonJson {
             Optional<Double> bound, Optional<Long> kernelNanos, Optional<Long> kernelNanosMin,
             Optional<Long> kernelNanosMax, Optional<Long> callNanos, Optional<Long> callNanosMin,
             Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
-            OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound) {}
+            OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound, OptionalDouble shareOfCopy) {}
 
     private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
@@ -47,7 +48,7 @@ public final class ComparisonJson {
         Chosen chosen = report.chosen();
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
                 chosen.reduction().name(), chosen.operator(), chosen.type(), report.workload(), device.address(),
-                versions.runtime(), versions.fastMath(), device.bandwidth(),
+                versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());
     }
 
@@ -56,6 +57,6 @@ public final class ComparisonJson {
                 row.kernel().map(Times::median), row.kernel().map(Times::min), row.kernel().map(Times::max),
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
-                report.gigabytesPerSecond(row), report.shareOfBound(row));
+                report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row));
     }
 }

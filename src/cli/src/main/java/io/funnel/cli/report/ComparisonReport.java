@@ -10,9 +10,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A comparison of strategies on one device: a row for each. */
+/**
+ * A comparison of strategies on one device: a row for each.
+ *
+ * @param copyBytesPerSecond what the device was measured to copy within its memory, where it was
+ */
 public record ComparisonReport(
-        Device device, Versions versions, Chosen chosen, Workload workload, List<Row> rows) {
+        Device device, OptionalDouble copyBytesPerSecond, Versions versions, Chosen chosen, Workload workload,
+        List<Row> rows) {
 
     public ComparisonReport {
         rows = List.copyOf(rows);
@@ -48,12 +53,21 @@ public record ComparisonReport(
                 .findFirst();
     }
 
-    /** The time that the device's bandwidth allows over the time that the kernels took, where both are known. */
+    /** The time that the data sheet's bandwidth allows over the time that the kernels took, where both are known. */
     OptionalDouble shareOfBound(Row row) {
-        if (row.kernel().isEmpty() || device.bandwidth().isEmpty()) {
+        return share(row, device.bandwidth());
+    }
+
+    /** The time that a copy of as many bytes takes over the time that the kernels took, where both are known. */
+    OptionalDouble shareOfCopy(Row row) {
+        return share(row, copyBytesPerSecond);
+    }
+
+    private OptionalDouble share(Row row, OptionalDouble bytesPerSecond) {
+        if (row.kernel().isEmpty() || bytesPerSecond.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double boundNanos = inputBytes() / device.bandwidth().getAsDouble() * 1e9;
+        double boundNanos = inputBytes() / bytesPerSecond.getAsDouble() * 1e9;
         return OptionalDouble.of(boundNanos / Math.max(1, row.kernel().get().median()));
     }
 

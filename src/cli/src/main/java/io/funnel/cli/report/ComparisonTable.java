@@ -25,7 +25,7 @@ public final class ComparisonTable {
     private static final int WIDEST_TEXT = 112;
     /** Columns that are left out of a table too wide for the terminal, from the first on. */
     private static final List<String> EXPENDABLE =
-            List.of("steps", "accesses", "launches", "bound", "error", "% peak", "call", "value", "status");
+            List.of("steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
 
     private final ComparisonReport report;
     private final List<Row> shown;
@@ -112,8 +112,8 @@ public final class ComparisonTable {
                 Tables.right("kernel", row -> row.kernel().map(times -> Figures.spread(times, charset)).orElse("")));
         columns.add(Tables.right("call", row -> row.call().map(times -> Figures.nanos(times.median())).orElse("")));
         columns.add(Tables.right("GB/s", row -> digits(report.gigabytesPerSecond(row), 1)));
-        if (shown.stream().anyMatch(row -> report.shareOfBound(row).isPresent())) {
-            columns.add(Tables.right("% peak", row -> digits(report.shareOfBound(row), 0.01)));
+        if (shown.stream().anyMatch(row -> report.shareOfCopy(row).isPresent())) {
+            columns.add(Tables.right("% copy", row -> digits(report.shareOfCopy(row), 0.01)));
         }
         columns.add(Tables.right("launches", row -> sizes(row, sizes -> Integer.toString(sizes.launches()))));
         columns.add(Tables.right("accesses", row -> sizes(row, this::accesses)));

@@ -68,6 +68,11 @@ final class ComparisonRun {
                     listener.accept(event);
                 }
             }
+            case Event.Copied copied -> {
+                if (left.size() == job.strategies().size()) {
+                    listener.accept(copied);
+                }
+            }
             case Event.Running(Strategy strategy) -> {
                 running = strategy;
                 listener.accept(event);

@@ -127,11 +127,12 @@ class CsvFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"int, 1.5", "int, 2147483648", "long, 9223372036854775808", "long, NaN", "float, 1e39",
-        "double, 1e999"})
-    void load_valueThatDoesNotFit_namesTheRow(String type, String cell) throws IOException {
+    @CsvSource({"int, 1.5, --type double", "int, 2147483648, --type long or double",
+        "long, 9223372036854775808, --type double", "long, NaN, --type double", "float, 1e39, --type double",
+        "double, 1e999, 'another --column, or mend the cell'"})
+    void load_valueThatDoesNotFit_namesTheRow(String type, String cell, String advice) throws IOException {
         assertRefused(new CsvCase("a\n1\n" + cell + "\n").ofType(ElementType.parse(type).orElseThrow()),
-                "does not fit " + type, "row=3", "value=\"" + cell + "\"");
+                "does not fit " + type, "row=3", "value=\"" + cell + "\"", "; try " + advice);
     }
 
     @Test

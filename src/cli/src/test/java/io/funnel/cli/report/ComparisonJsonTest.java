@@ -35,6 +35,7 @@ class ComparisonJsonTest {
   "runtimeVersion" : "5.2.0",
   "fastMath" : false,
   "bandwidthBytesPerSecond" : 4.0E12,
+  "copyBytesPerSecond" : 3.5E12,
   "command" : "funnel compare --size 2^20",
   "results" : [ {
     "strategy" : "CascadeVector",
@@ -56,7 +57,8 @@ class ComparisonJsonTest {
     "groupSize" : 256,
     "log" : "CascadeVector.log",
     "gigabytesPerSecond" : 2097.152,
-    "shareOfBound" : 0.524288
+    "shareOfBound" : 0.524288,
+    "shareOfCopy" : 0.5991862857142858
   }, {
     "strategy" : "TwoPass",
     "status" : "wrong",
@@ -115,10 +117,10 @@ class ComparisonJsonTest {
         assertThat(ComparisonCsv.format(Reports.on(Reports.GPU, Reports.FAST, Reports.UNSUPPORTED))).isEqualTo("""
 runtime,backend,device,jdk,version,operation,type,size,seed,distribution,repetitions,fastMath,reduction,strategy,status,value,\
 error,bound,kernelNanos,kernelNanosMin,kernelNanosMax,callNanos,callNanosMin,callNanosMax,gigabytesPerSecond,\
-shareOfBound,launches,steps,globalAccesses,groups,groupSize,reason
+shareOfBound,shareOfCopy,launches,steps,globalAccesses,groups,groupSize,reason
 tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,CascadeVector,verified,524004.4,0.0012,\
-4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,1,147,1050688,2112,256,
-tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,AtomicPartials,unsupported,,,,,,,,,,,,,\
+4.6,2000,1900,2100,50000,40000,70000,2097.152,0.524288,0.5991862857142858,1,147,1050688,2112,256,
+tornadovm,ptx,NVIDIA Example,25.0.3,0.1.0,sum,float,1048576,42,uniform,5,false,io.funnel.strategy.floatsum,AtomicPartials,unsupported,,,,,,,,,,,,,,\
 ,,,,no atomics
 """);
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,24 +39,33 @@ public final class AsideTask<T> {
 
     /** Starts it; {@code what} is for messages: {@code doing=..., reduction=...}. */
     public static <T> AsideTask<T> start(String what, Supplier<T> action) {
-        AsideTask<T> task = new AsideTask<>(what);
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        THREADS.execute(() -> task.run(action, loader));
+        return start(what, action, task -> THREADS.execute(() -> {
+            Thread.currentThread().setContextClassLoader(loader);
+            try {
+                task.run();
+            } finally {
+                Thread.currentThread().setContextClassLoader(null); // the caller's must not be held
+            }
+        }));
+    }
+
+    /** The same on one of the threads of another, who clears interrupts between tasks. */
+    public static <T> AsideTask<T> start(String what, Supplier<T> action, Executor threads) {
+        AsideTask<T> task = new AsideTask<>(what);
+        threads.execute(() -> task.run(action));
         return task;
     }
 
-    private void run(Supplier<T> action, @Nullable ClassLoader loader) {
-        Thread thread = Thread.currentThread();
+    private void run(Supplier<T> action) {
         synchronized (this) {
-            runner = thread;
+            runner = Thread.currentThread();
         }
-        thread.setContextClassLoader(loader);
         try {
             result.complete(action.get());
         } catch (RuntimeException | Error e) {
             result.completeExceptionally(e);
         } finally {
-            thread.setContextClassLoader(null); // the caller's must not be held
             synchronized (this) {
                 runner = null;
             }
@@ -86,8 +96,8 @@ public final class AsideTask<T> {
     }
 
     /** The same, but the task is asked to end when the caller leaves, and left behind only if it does not in a while. */
-    public T awaitOrEnd(Duration deadline) {
-        String early = waitFor(Optional.of(deadline));
+    public T awaitOrEnd(Optional<Duration> deadline) {
+        String early = waitFor(deadline);
         if (early == null) {
             return outcome();
         }
@@ -134,8 +144,21 @@ public final class AsideTask<T> {
     private synchronized EndedEarlyException left(String early) {
         return new EndedEarlyException(early + (runner == null
                 ? ""
-                : ", thread=" + runner.getName() + ", which goes on, for ever if code of the reduction never ends")
+                : ", thread=" + runner.getName()
+                        + ", which goes on, for ever if code of the reduction or the device never ends")
                 + "; call again");
+    }
+
+    /** What is done with what comes out after all, once nobody waits for it. */
+    public void whenLate(Consumer<T> action) {
+        var _ = result.thenAccept(action);
+    }
+
+    /** To be asked between two steps by what may be ended. */
+    public static void requireNotEnded(String what) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new EndedEarlyException("interrupted between two steps: " + what + "; call again");
+        }
     }
 
     /** Ends it for all who wait, with this; its thread is interrupted, and may go on. */

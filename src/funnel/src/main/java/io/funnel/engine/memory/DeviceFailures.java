@@ -3,6 +3,7 @@ package io.funnel.engine.memory;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 
 /** Failures of the runtime below, told in one line. */
 public final class DeviceFailures {
@@ -26,6 +27,16 @@ public final class DeviceFailures {
 
     private static boolean isLimit(String message) {
         return message.startsWith("device memory limit") || message.startsWith("host memory limit");
+    }
+
+    /** Whether device or JVM had no memory left, which others may have taken: no fault of what asked for it. */
+    public static boolean isLackOfMemory(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof TornadoOutOfMemoryException || cause instanceof OutOfMemoryError) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The message in one line, after the type where the message alone says little. */

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +31,7 @@ final class AdmissionControl {
     private final LaunchThreads workers;
     private final Set<Call> calls = new HashSet<>();
     private final Set<Call> hanging = new HashSet<>();
+    private final Set<AsideTask<?>> aside = ConcurrentHashMap.newKeySet();
     private int inside;
     private @Nullable String broken;
     private boolean closed;
@@ -118,33 +119,74 @@ final class AdmissionControl {
         lanes.release();
     }
 
-    /** Does something that launches, on a Java thread that may. */
-    <T> T launching(Supplier<T> action) {
+    /** Something that launches and is no call; between its steps it asks {@link AsideTask#requireNotEnded}. */
+    record Work<T>(String what, Supplier<T> action, Consumer<T> late) {}
+
+    /**
+     * Does it on a Java thread that may launch. Where that is a worker, a caller who is interrupted, or has waited that long,
+     * leaves: what comes out then is for {@code late}, and what it uses is its own until it has ended.
+     *
+     * @param confined whether the calling thread alone may read what is copied
+     */
+    <T> T launching(Work<T> work, Optional<Duration> deadline, boolean confined) {
         enter();
+        if (confined || (deadline.isEmpty() && workers.mayLaunch())) {
+            try {
+                return work.action.get();
+            } finally {
+                leave();
+            }
+        }
+        AsideTask<T> task = started(work, deadline);
+        add(task);
         try {
-            return workers.mayLaunch() ? action.get() : onWorker(action);
+            return task.awaitOrEnd(deadline);
+        } catch (EndedEarlyException e) {
+            task.whenLate(work.late);
+            throw e;
         } finally {
-            leave();
+            aside.remove(task);
         }
     }
 
-    private <T> T onWorker(Supplier<T> action) {
+    private synchronized void add(AsideTask<?> task) {
+        aside.add(task);
+        if (closed) {
+            task.end(new EndedEarlyException(refusal().orElseThrow()));
+        }
+    }
+
+    private <T> AsideTask<T> started(Work<T> work, Optional<Duration> deadline) {
+        boolean taken = false;
         try {
-            lanes.acquire();
+            awaitLane(work.what, deadline);
+            taken = true;
+            return AsideTask.start(work.what, () -> {
+                try {
+                    return work.action.get();
+                } finally {
+                    lanes.release();
+                    leave();
+                }
+            }, workers::start);
+        } catch (RuntimeException | Error e) { // it has not begun
+            if (taken) {
+                lanes.release();
+            }
+            leave();
+            throw e;
+        }
+    }
+
+    private void awaitLane(String what, Optional<Duration> deadline) {
+        try {
+            if (!takeLane(deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE))) {
+                throw new EndedEarlyException("deadline passed: " + what + ", deadline=" + deadline.orElseThrow()
+                        + ", while others held all lanes; try more lanes or a longer deadline");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EndedEarlyException("interrupted while others held all lanes: device=" + device.name()
-                    + "; call again", e);
-        }
-        try {
-            return CompletableFuture.supplyAsync(action, workers::start).join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw e;
-        } finally {
-            lanes.release();
+            throw new EndedEarlyException("interrupted while others held all lanes: " + what + "; call again", e);
         }
     }
 
@@ -154,6 +196,7 @@ final class AdmissionControl {
             if (!closed) {
                 closed = true;
                 calls.forEach(call -> call.stop(StopReason.CLOSED));
+                aside.forEach(task -> task.end(new EndedEarlyException(refusal().orElseThrow())));
                 inside++; // for the leave below, which frees everything if nobody else is inside
                 atEnd = end;
             } else {

@@ -215,11 +215,12 @@ final class CallExecutor {
     }
 
     /** Makes what each lane needs, for every class of staging arrays. */
-    void prepare(StrategyPlans planning) {
-        gate.launching(() -> {
+    void prepare(StrategyPlans planning, Optional<Duration> deadline) {
+        String what = "doing=prepare, reduction=" + planning.reduction().name();
+        gate.launching(new AdmissionControl.Work<>(what, () -> {
             new KernelPreparation(session).prepare(planning, chunk(planning.reduction()));
             return planning;
-        });
+        }, late -> {}), deadline, false);
         prepared.put(planning.id(), planning);
     }
 

@@ -6,6 +6,7 @@ import io.funnel.engine.Bailout;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.StrategyPlans;
 import io.funnel.engine.memory.DeviceBuffer;
+import io.funnel.engine.memory.HostCopy;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
@@ -13,6 +14,7 @@ import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -86,12 +88,18 @@ public final class DeviceSession implements AutoCloseable {
      * Compiles all that reductions of any length of host data, and of arrays on the device, need: a call after that
      * compiles nothing, unless memory runs short and what was prepared has to make room.
      *
-     * @throws EngineException                         if a kernel does not compile, or there is no room
+     * @throws EngineException                         if a kernel does not compile, there is no room, the deadline passes,
+     *                                                 or the Java thread is interrupted
      * @throws io.funnel.plan.UnsupportedPlanException if the strategy cannot run so
      */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        prepare(reduction, strategy, sizes, resources.options().deadline());
+    }
+
+    /** The same with a deadline of its own. */
+    public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
-            calls.prepare(new StrategyPlans(resources.device(), reduction, strategy, sizes));
+            calls.prepare(new StrategyPlans(resources.device(), reduction, strategy, sizes), deadline);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -102,7 +110,8 @@ public final class DeviceSession implements AutoCloseable {
      * prepared before need of the array is made now: kernels over vectors, for example, are compiled for each array.
      *
      * @param data   elements from offset 0 on, in the machine's byte order
-     * @throws EngineException if the device fails or has no room
+     * @throws EngineException if the device fails or has no room, the deadline passes, or the Java thread is interrupted;
+     *                         what was copied until then is freed, late if need be
      */
     public ResidentArray upload(ElementType type, MemorySegment data, long length) {
         return upload(type, data, length, calls.form(type));
@@ -117,7 +126,8 @@ public final class DeviceSession implements AutoCloseable {
     private ResidentArray upload(ElementType type, MemorySegment data, long length, Optional<DeviceBuffer.Form> form) {
         Objects.checkFromIndexSize(0, length, data.byteSize() / type.sizeBytes());
         try {
-            return resources.gate().launching(() -> {
+            String what = "doing=upload, " + ResidentArrays.name(type, length);
+            return resources.gate().launching(new AdmissionControl.Work<>(what, () -> {
                 ResidentArray array = residents.upload(type, data, length, form);
                 try {
                     calls.prepare(array);
@@ -126,7 +136,7 @@ public final class DeviceSession implements AutoCloseable {
                     array.close();
                     throw e;
                 }
-            });
+            }, ResidentArray::close), resources.options().deadline(), !HostCopy.isForAll(data));
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.StrategyPlans;
@@ -96,6 +97,7 @@ final class KernelPreparation {
 
     private void compile(StrategyPlans planning, KernelKey key) {
         for (int lane = 0; lane < session.options().lanes(); lane++) {
+            AsideTask.requireNotEnded("doing=prepare, reduction=" + planning.reduction().name());
             taken.add(session.kernel(key, planning, compileNanos));
         }
     }
@@ -103,6 +105,7 @@ final class KernelPreparation {
     private void stage(ElementType type, int capacity, long count) {
         DeviceBuffer.Key key = new DeviceBuffer.Key(type, capacity, DeviceBuffer.Form.ELEMENTS);
         for (long i = 0; i < count; i++) {
+            AsideTask.requireNotEnded("doing=prepare, array=" + type.label() + "[" + capacity + "]");
             taken.add(session.buffer(key, "staging array", compileNanos));
         }
     }

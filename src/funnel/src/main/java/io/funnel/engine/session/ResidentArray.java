@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
@@ -72,7 +73,10 @@ public final class ResidentArray implements AutoCloseable {
         return hostCopy;
     }
 
-    /** Writes a part anew, from the array's element {@code offset} on, by the source's first elements. */
+    /**
+     * Writes a part anew, from the array's element {@code offset} on, by the source's first elements. Where it fails or ends
+     * early in the middle, the array is closed, for it is neither the old one nor the new one.
+     */
     public void update(MemorySegment source, long offset, long elements) {
         Objects.checkFromIndexSize(offset, elements, length);
         Objects.checkFromIndexSize(0, elements, source.byteSize() / type.sizeBytes());
@@ -143,7 +147,7 @@ public final class ResidentArray implements AutoCloseable {
 
     /** Keeps updates and the end away; for {@link #endRead}, by any Java thread. */
     long startRead() {
-        long stamp = started(lock::readLockInterruptibly);
+        long stamp = started(lock::tryReadLock);
         if (closed) {
             endRead(stamp);
             throw closed();
@@ -158,7 +162,7 @@ public final class ResidentArray implements AutoCloseable {
 
     /** Keeps readers away; for {@link #endWrite}. */
     long startWrite() {
-        long stamp = started(lock::writeLockInterruptibly);
+        long stamp = started(lock::tryWriteLock);
         if (closed) {
             endWrite(stamp);
             throw closed();
@@ -172,16 +176,21 @@ public final class ResidentArray implements AutoCloseable {
     }
 
     private interface Waiting {
-        long lock() throws InterruptedException;
+        long lock(long time, TimeUnit unit) throws InterruptedException;
     }
 
     private long started(Waiting waiting) {
+        String what = " while others held an array on the device: type=" + type.label() + ", length=" + length
+                + "; call again";
         try {
-            return waiting.lock();
+            long stamp = waiting.lock(residents.mostNanos(), TimeUnit.NANOSECONDS);
+            if (stamp == 0) {
+                throw new EndedEarlyException("deadline passed" + what);
+            }
+            return stamp;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EndedEarlyException("interrupted while others held an array on the device: type=" + type.label()
-                    + ", length=" + length + "; call again", e);
+            throw new EndedEarlyException("interrupted" + what, e);
         }
     }
 

@@ -2,12 +2,15 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device.Kind;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.engine.memory.DeviceFailures;
+import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +67,7 @@ final class ResidentArrays {
         List<DeviceBuffer> blocks = new ArrayList<>();
         try {
             for (int number = 0; number < count; number++) {
+                AsideTask.requireNotEnded("doing=upload, buffers=" + number + " of " + count);
                 blocks.add(maker.apply(number));
                 blocks.getLast().upload();
             }
@@ -80,21 +84,32 @@ final class ResidentArrays {
 
     /** Writes a part of an array anew, on a Java thread that may launch. */
     void update(ResidentArray array, MemorySegment source, long offset, long elements) {
-        session.gate().launching(() -> {
+        String what = "doing=update, " + name(array.type(), array.length());
+        session.gate().launching(new AdmissionControl.Work<>(what, () -> {
             write(array, source, offset, elements);
             return array;
-        });
+        }, written -> {}), session.options().deadline(), !HostCopy.isForAll(source));
     }
 
     private void write(ResidentArray array, MemorySegment source, long offset, long elements) {
         long stamp = array.startWrite();
         try {
-            long done = 0;
+            AsideTask.requireNotEnded(name(array.type(), array.length()));
+            writeLocked(array, source, offset, elements);
+        } finally {
+            array.endWrite(stamp);
+        }
+    }
+
+    private void writeLocked(ResidentArray array, MemorySegment source, long offset, long elements) {
+        long done = 0;
+        try {
             while (done < elements) {
                 long within = (offset + done) % array.blockElements();
                 long part = Math.min(elements - done, array.blockElements() - within);
                 int number = (int) ((offset + done) / array.blockElements());
                 for (int each = number; each < array.allBlocks().size(); each += array.blockCount()) {
+                    AsideTask.requireNotEnded(name(array.type(), array.length()));
                     DeviceBuffer block = array.allBlocks().get(each);
                     block.write(source, done, within, part);
                     block.upload();
@@ -102,14 +117,22 @@ final class ResidentArrays {
                 done += part;
             }
         } catch (RuntimeException | Error e) {
+            array.close(); // a part of it is new
             throw told(e, array.type(), array.length());
-        } finally {
-            array.endWrite(stamp);
         }
     }
 
     private EngineException told(Throwable cause, ElementType type, long length) {
-        return DeviceFailures.of(session.device(), "array=" + type.label() + "[" + length + "]", "upload", cause);
+        return DeviceFailures.of(session.device(), name(type, length), "upload", cause);
+    }
+
+    static String name(ElementType type, long length) {
+        return "array=" + type.label() + "[" + length + "]";
+    }
+
+    /** The longest that a caller waits for an array that others hold. */
+    long mostNanos() {
+        return session.options().deadline().map(Duration::toNanos).orElse(Long.MAX_VALUE);
     }
 
     void release(ResidentArray array) {

@@ -1,0 +1,50 @@
+package io.funnel.bench.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CataloguePageTest {
+
+    private static final String HEADER =
+            "reduction,backend,device,strategy,inputs,length,kernelNanos,kernelNanosMin,kernelNanosMax,"
+                    + "gigabytesPerSecond,copyGigabytesPerSecond,status\n";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void main_rowsAndPeers_missedTargetsComeFirst() throws IOException {
+        Files.writeString(folder.resolve("cuda.csv"), HEADER + row("float.minimum", "cuda", "4000.0")
+                + row("float.argMin", "cuda", "2000.0") + row("float.sum", "cuda", "4300.0"));
+        Files.writeString(folder.resolve("ptx.csv"), HEADER + row("float.minimum", "ptx", "3900.0")
+                + "float.sum,ptx,a GPU,Cascade,1,8,,,,,4100.0,failed: no reason\n" + row("float.x", "ptx", "1.5"));
+        Files.writeString(folder.resolve("cub-float.jsonl"), peer("float.sum", "4400.0")
+                + peer("float.argMin", "2050.0") + peer("float.minimum", "4100.0"));
+        Path page = folder.resolve("page.md");
+        Files.writeString(page, "before\n<!-- figures -->\nold\n<!-- end of figures -->\nafter\n");
+
+        CataloguePage.main(new String[] {folder.toString(), page.toString()});
+
+        assertThat(Files.readString(page)).startsWith("before\n").endsWith("<!-- end of figures -->\nafter\n")
+                .doesNotContain("old").contains("Met by 1 of 3.").containsSubsequence("### Targets missed",
+                        "| `float.argMin` | 2050 | 2000 · 98 % · 49 % · Cascade | – | cuda 50 % of the minimum |",
+                        "| `float.sum` | 4400 | 4300 · 98 % · 105 % · Cascade | failed · Cascade | ptx 0 % |",
+                        "### Targets met",
+                        "| `float.minimum` | 4100 | 4000 · 98 % · 98 % · Cascade | 3900 · 95 % · 95 % · Cascade |  |",
+                        "### Without a peer", "| `float.x` | – | – | 1.5 · – · 0 % · Cascade |  |");
+    }
+
+    private static String row(String label, String backend, String speed) {
+        return label + "," + backend + ",a GPU,Cascade,1,8,1,1,1," + speed + ",4100.0,verified\n";
+    }
+
+    private static String peer(String label, String speed) {
+        return "{\"peer\": \"cub\", \"reduction\": \"" + label + "\", \"size\": 8, \"gigabytesPerSecond\": " + speed
+                + "}\n";
+    }
+}

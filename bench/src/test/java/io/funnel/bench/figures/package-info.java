@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.bench.figures;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports for a disk without room: one line, exit code 1, and the report before it is still there, whole. */
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class FullDiskIT {
+
+    private static final Path FULL_DEVICE = Path.of("/dev/full");
+    /** A small file system in a name space of its own, filled; a command; and what lies there after it. */
+    private static final List<String> ON_A_FULL_DISK = List.of("unshare", "--map-root-user", "--mount", "sh", "-c", """
+            mount -t tmpfs -o size=64k tmpfs disk && echo old > disk/report || exit 99
+            cat /dev/zero > disk/filler 2> filled
+            "$@"
+            code=$?
+            ls -A disk; cat disk/report
+            exit $code""", "sh");
+    private static final int NO_NAME_SPACE = 99;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void report_onAFullDisk_leavesTheOneBeforeIt() throws IOException, InterruptedException {
+        Files.createDirectory(folder.resolve("disk"));
+        if (!canMount()) {
+            intoTheFullDevice();
+            return;
+        }
+        for (String report : List.of("disk/report", "disk/another")) {
+            Invocation run = onAFullDisk("run", "--op", "sum", "--format", "json", "ones:3", "--output", report);
+
+            assertRefused(run, report);
+            assertThat(run.out()).isEqualToNormalizingNewlines("filler\nreport\nold\n");
+        }
+    }
+
+    private boolean canMount() throws InterruptedException {
+        try {
+            List<String> command = new ArrayList<>(ON_A_FULL_DISK);
+            command.add("true");
+            return new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
+        } catch (IOException e) {
+            return false; // no such command
+        }
+    }
+
+    private Invocation onAFullDisk(String... args) throws IOException, InterruptedException {
+        Invocation run = Invocation.by(ON_A_FULL_DISK, folder, args);
+        assertThat(run.exitCode()).as(run.err()).isNotEqualTo(NO_NAME_SPACE);
+        return run;
+    }
+
+    private void intoTheFullDevice() throws IOException, InterruptedException {
+        if (!Files.isWritable(FULL_DEVICE)) {
+            abort("no file system can be mounted here, and there is no " + FULL_DEVICE);
+        }
+        assertRefused(Invocation.apart(folder, Map.of(), "run", "--op", "sum", "ones:3", "--output",
+                FULL_DEVICE.toString()), FULL_DEVICE.toString());
+    }
+
+    private static void assertRefused(Invocation run, String output) {
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+        assertThat(run.err()).startsWith("funnel: output cannot be written: output=" + output
+                + "; the system says: No space left on device").hasLineCount(1);
+    }
+}

@@ -42,7 +42,7 @@ public final class WrappingMath {
     public static int abs(int a) {
         int above = a > 0 ? a : 0;
         int below = a < 0 ? a : 0;
-        return minus(above, below);
+        return ofUnknownSign(minus(above, below));
     }
 
     /** {@code a + b}, in halves of 32 bits. */
@@ -95,8 +95,13 @@ public final class WrappingMath {
         return ofUnknownSign(value);
     }
 
-    /** The value, of which TornadoVM does not know whether it is negative. */
-    static int ofUnknownSign(int value) {
+    /** The value, of which TornadoVM does not know whether it is negative: PTX has no negation of what has no sign. */
+    public static long ofUnknownSign(long value) {
+        return value ^ toLong(unknownZero((int) value)) << (Long.SIZE - 2);
+    }
+
+    /** The value, as {@link #ofUnknownSign(long)}. */
+    public static int ofUnknownSign(int value) {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
     }
 
@@ -106,7 +111,8 @@ public final class WrappingMath {
      * @param any a value that the compiler does not know
      */
     public static long least(long any) {
-        return toLong(Integer.MIN_VALUE + unknownZero((int) any)) << HALF;
+        int zero = unknownZero((int) any);
+        return joined(Integer.MIN_VALUE + zero, toLong(zero));
     }
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */

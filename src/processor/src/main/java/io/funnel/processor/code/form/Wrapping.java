@@ -164,7 +164,9 @@ public final class Wrapping {
             case Expr.Unary u when isInteger(u) && u.operator().equals("-") && use != Use.NONE
                     && place.ranges.mayOverflow(u) ->
                 new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());
-            case Expr.Unary u -> new Expr.Unary(u.operator(), expr(u.operand(), use, place), u.kind());
+            case Expr.Unary u -> new Expr.Unary(u.operator(),
+                    u.operator().equals("-") ? negated(u.operand(), use, place) : expr(u.operand(), use, place),
+                    u.kind());
             case Expr.Binary b -> binary(b, use, place);
             case Expr.Conditional c -> conditional(c, use, place);
             case Expr.Cast c -> converted(c.operand(), c.kind(), c, use, place);
@@ -199,8 +201,36 @@ public final class Wrapping {
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
-        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
-                b.kind());
+        if (isMagnitudeAbove(b)) {
+            return new Expr.Call("JavaMath.and", List.of(b, new Expr.Binary("==", b.left(), b.left(), Kind.BOOLEAN)),
+                    Kind.BOOLEAN);
+        }
+        boolean negatesLeft = b.operator().equals("*") && isNegative(b.right());
+        boolean negatesRight = b.operator().equals("-")
+                ? place.ranges.of(b.left()).greatest() == 0 && place.ranges.of(b.left()).least() == 0
+                : b.operator().equals("*") && isNegative(b.left());
+        return new Expr.Binary(b.operator(),
+                negatesLeft ? negated(b.left(), ofOperands, place) : expr(b.left(), ofOperands, place),
+                negatesRight ? negated(b.right(), ofOperands, place) : expr(b.right(), ofOperands, place), b.kind());
+    }
+
+    /** An operand that is negated, or taken away from what may turn out to be zero: with a sign, as PTX needs it. */
+    private Expr negated(Expr operand, Use use, Place place) {
+        boolean hasSign = !isInteger(operand) || Folding.value(operand).isPresent()
+                || (place.ranges.of(operand).least() < 0 && !(operand instanceof Expr.Call));
+        Expr value = expr(operand, use, place);
+        return hasSign ? value : new Expr.Call("WrappingMath.ofUnknownSign", List.of(value), value.kind());
+    }
+
+    private static boolean isNegative(Expr expr) {
+        return isInteger(expr) && Folding.value(expr).filter(value -> value.longValue() < 0).isPresent();
+    }
+
+    /** Whether it compares a magnitude with zero or less: NVIDIA's compiler takes that to be true for NaN, too. */
+    private static boolean isMagnitudeAbove(Expr.Binary b) {
+        return b.operator().equals(">") && b.left() instanceof Expr.Call c && c.kind().isFloating()
+                && c.function().endsWith("Math.abs")
+                && Folding.value(b.right()).filter(bound -> bound.doubleValue() <= 0).isPresent();
     }
 
     private static boolean isLeast(Expr expr) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 
@@ -27,7 +28,7 @@ final class Ladder {
     }
 
     Section section(Folder folder) {
-        List<Row> timed = report.rows().stream().filter(row -> row.working().isPresent()).toList();
+        List<Row> timed = report.rows().stream().filter(row -> height(row).isPresent()).toList();
         List<Picture> pictures = timed.isEmpty()
                 ? List.of()
                 : List.of(Picture.draw(folder, "ladder", "Each strategy's "
@@ -65,22 +66,33 @@ final class Ladder {
 
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
-        OptionalDouble before = OptionalDouble.empty();
+        @Nullable Times before = null;
         for (Row row : report.rows()) {
-            OptionalDouble nanos = row.working().stream().mapToDouble(Times::median).findFirst();
-            String factor = nanos.isPresent() && before.isPresent()
-                    ? String.format(Locale.ROOT, "%.2f", before.getAsDouble() / Math.max(1, nanos.getAsDouble()))
-                    : "";
-            before = nanos.isPresent() ? nanos : before;
+            @Nullable Times times = row.working().orElse(null);
             rows.add(List.of(row.strategy().label(), row.status().label(), time(row.kernel()), time(row.call()),
-                    Texts.number(report.gigabytesPerSecond(row)), Texts.percent(report.shareOfCopy(row)), factor,
+                    times == null ? "" : Interval.of(times).text(), Texts.number(report.gigabytesPerSecond(row)),
+                    Texts.percent(report.shareOfCopy(row)),
+                    times == null || before == null ? "" : factor(before, times),
                     row.sizes().map(sizes -> String.valueOf(sizes.launches())).orElse(""),
+                    row.sizes().map(sizes -> String.valueOf(sizes.steps())).orElse(""),
+                    row.sizes().map(sizes -> String.format(Locale.ROOT, "%.3f",
+                            sizes.globalAccesses() / (double) report.workload().size())).orElse(""),
                     row.status() == Status.VERIFIED ? row.strategy().summary() : row.reason()));
+            before = times == null ? before : times;
         }
-        return new Table("ladder", "Medians; the factor is to the row before that has a time. " + note,
-                List.of("strategy", "status", "kernel", "call", "GB/s", "% of copy", "factor", "launches",
-                        "what it does"),
+        return new Table("ladder",
+                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the"
+                        + " row before that has a time; ~ where the intervals overlap, which is no difference. Steps and"
+                        + " accesses an element are derived from the plan. " + note,
+                List.of("strategy", "status", "kernel", "call", "95 %", "GB/s", "% of copy", "factor", "launches",
+                        "steps",
+                        "accesses", "what it does"),
                 rows);
+    }
+
+    private static String factor(Times before, Times times) {
+        return (Interval.of(before).overlaps(Interval.of(times)) ? "~" : "")
+                + String.format(Locale.ROOT, "%.2f", before.median() / (double) Math.max(1, times.median()));
     }
 
     private static String time(Optional<Times> times) {

@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
             "On TornadoVM, AnnotatedLoop is TornadoVM's own code: it counts where --strategy names it."})
 final class CompareCommand extends DeviceCommand {
 
-    private static final int EMBEDDED_SIZE = 1 << 20;
-    private static final int TORNADO_SIZE = 1 << 24;
+    static final int EMBEDDED_SIZE = 1 << 20;
+    static final int TORNADO_SIZE = 1 << 24;
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
     private @Nullable Operator operator;
@@ -84,14 +84,15 @@ final class CompareCommand extends DeviceCommand {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
         output.require(reduction.classPath());
-        Chosen chosen = chosen();
+        Chosen chosen = chosen(reduction, operator, type);
         if (strategies.size() == 1) { // among several it is a row that says why not
             chosen.requireCode(strategies.getFirst());
         }
         reduction.requireLawful(chosen, err());
         Opened opened = runtime.open(reduction.classPath());
         Job.Comparison job = job(opened, chosen);
-        ComparisonReport report = opened.carryOut(footprint(job), true, runner -> compare(runner, job, opened));
+        ComparisonReport report =
+                opened.carryOut(footprint(job.workload(), job.chosen()), true, runner -> compare(runner, job, opened));
         output.write(text(report), out());
         opened.logs().ifPresent(logs -> Message.say(err(),
                 "generated code and TornadoVM's messages are in " + logs.folder()));
@@ -117,8 +118,9 @@ final class CompareCommand extends DeviceCommand {
         }
     }
 
-    private Chosen chosen() {
-        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
+    /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
+    static Chosen chosen(ReductionOptions named, @Nullable Operator operator, @Nullable ElementType type) {
+        return named.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
                 Objects.requireNonNullElse(operator, Operator.SUM),
                 Objects.requireNonNullElse(type, ElementType.FLOAT))));
     }
@@ -132,8 +134,8 @@ final class CompareCommand extends DeviceCommand {
     }
 
     /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
-    private static long footprint(Job.Comparison job) {
-        return (long) job.workload().size() * (job.chosen().elementBytes() + job.chosen().signature().stateBytes());
+    static long footprint(Workload workload, Chosen chosen) {
+        return (long) workload.size() * (chosen.elementBytes() + chosen.signature().stateBytes());
     }
 
     private String text(ComparisonReport report) {

@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "GPU reductions in plain Java, every answer checked.",
         subcommands = {
             CompareCommand.class,
+            ReportCommand.class,
             RunCommand.class,
             ReductionsCommand.class,
             ShowCommand.class,

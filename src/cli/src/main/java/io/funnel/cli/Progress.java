@@ -19,17 +19,21 @@ final class Progress implements AutoCloseable {
     }
 
     static Progress of(String task, long steps) {
-        if (!TERMINAL) {
-            return new Progress(null);
-        }
-        return new Progress(new ProgressBarBuilder()
+        return new Progress(TERMINAL ? bar(task, steps).hideEta().build() : null);
+    }
+
+    /** With the time that is left, for steps that are much alike. */
+    static Progress timed(String task, long steps) {
+        return new Progress(TERMINAL ? bar(task, steps).build() : null);
+    }
+
+    private static ProgressBarBuilder bar(String task, long steps) {
+        return new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(steps)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .clearDisplayOnFinish()
-                .hideEta()
-                .build());
+                .clearDisplayOnFinish();
     }
 
     void says(String what) {

@@ -20,6 +20,7 @@ class ArchitectureTest {
         Architectures.layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
+                .layer("page").definedBy("io.funnel.cli.page")
                 .layer("option").definedBy("io.funnel.cli.option")
                 .layer("worker").definedBy("io.funnel.cli.worker")
                 .layer("job").definedBy("io.funnel.cli.job")
@@ -28,12 +29,14 @@ class ArchitectureTest {
                 .layer("search").definedBy("io.funnel.cli.search")
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
-                .whereLayer("option").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("page").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("option").mayOnlyBeAccessedByLayers("commands", "page")
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
-                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "option", "worker")
-                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job")
-                .whereLayer("tornado").mayOnlyBeAccessedByLayers("option", "worker")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "option", "worker", "job", "report")
+                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker")
+                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker", "job")
+                .whereLayer("tornado").mayOnlyBeAccessedByLayers("page", "option", "worker")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker", "job",
+                        "report")
                 .check(COMMAND_LINE);
     }
 
@@ -44,7 +47,8 @@ class ArchitectureTest {
 
     @Test
     void reports_knowNoEngine() {
-        ArchRuleDefinition.noClasses().that().resideInAnyPackage("io.funnel.cli", "io.funnel.cli.report..")
+        ArchRuleDefinition.noClasses().that().resideInAnyPackage("io.funnel.cli", "io.funnel.cli.page..",
+                "io.funnel.cli.report..")
                 .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.trust..")
                 .check(COMMAND_LINE);
     }

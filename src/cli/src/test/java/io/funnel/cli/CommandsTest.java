@@ -226,7 +226,8 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate", "version"})
+            strings = {"compare", "report", "run", "reductions", "show", "laws", "strategies", "devices", "calibrate",
+                "version"})
     void help_everyCommand_fitsATerminal(String command) {
         Invocation help = Invocation.here(command, "--help");
 
@@ -240,7 +241,8 @@ class CommandsTest {
         Invocation funnel = Invocation.here();
 
         assertThat(funnel.exitCode()).isZero();
-        assertThat(funnel.out()).contains("compare", "run", "reductions", "show", "laws", "strategies", "devices",
+        assertThat(funnel.out()).contains("compare", "report", "run", "reductions", "show", "laws", "strategies",
+                "devices",
                 "version");
     }
 }

@@ -47,7 +47,7 @@ public record ComparisonReport(
     }
 
     /** Input bytes over the row's time, in GB/s; only of verified rows. */
-    OptionalDouble gigabytesPerSecond(Row row) {
+    public OptionalDouble gigabytesPerSecond(Row row) {
         return row.working().map(Times::median).filter(nanos -> nanos > 0).stream()
                 .mapToDouble(nanos -> inputBytes() / (double) nanos)
                 .findFirst();
@@ -59,7 +59,7 @@ public record ComparisonReport(
     }
 
     /** The time that a copy of as many bytes takes over the time that the kernels took, where both are known. */
-    OptionalDouble shareOfCopy(Row row) {
+    public OptionalDouble shareOfCopy(Row row) {
         return share(row, copyBytesPerSecond);
     }
 

@@ -109,7 +109,7 @@ class ComparisonJsonTest {
     void row_wrongWithTimes_cannotBe() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Row(Reports.WRONG.strategy(), Reports.WRONG.status(),
                 "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.of(new Times(1, 1, 1)), Optional.empty(), Optional.empty()));
+                Optional.of(Times.of(1, 1, 1)), Optional.empty(), Optional.empty()));
     }
 
     @Test

@@ -1,0 +1,94 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.page.Step.Kind;
+import io.funnel.cli.report.Figures;
+import io.funnel.cli.report.Row;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Operation;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Times;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a user writes beside what runs: columns of code, each with what was measured of it. */
+final class Code {
+
+    private final Samples samples;
+    private final Folder folder;
+    private final Sources sources;
+    private final Optional<String> handWritten;
+
+    /** Of a generated reduction; the operation is that of the hand-written kernels, where they make the ladder. */
+    Code(Samples samples, Folder folder, Finder.Listed listed, Optional<Operation> operation) {
+        this.samples = samples;
+        this.folder = folder;
+        this.sources = new Sources(listed);
+        this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
+    }
+
+    /** The file with what TornadoVM made of a kernel. */
+    static String deviceCode(Kind kind, Strategy strategy) {
+        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
+    }
+
+    Section section() {
+        Kind generatedBy = handWritten.isPresent() ? Kind.GENERATED : Kind.LADDER;
+        List<Strategy> shown = Subject.shown().stream()
+                .filter(strategy -> row(generatedBy, strategy).isPresent() && sources.generated(strategy).isPresent())
+                .toList();
+        Optional<Strategy> fastest = shown.stream()
+                .filter(strategy -> nanos(generatedBy, strategy) < Long.MAX_VALUE)
+                .min(Comparator.comparingLong(strategy -> nanos(generatedBy, strategy)));
+        StringBuilder html = new StringBuilder();
+        for (Strategy strategy : shown) {
+            html.append(columns(strategy, generatedBy, fastest.filter(strategy::equals).isPresent()));
+        }
+        return new Section("Code in columns", shown.isEmpty()
+                ? "None of the strategies that are shown here has a generated kernel in this report."
+                : "What a user writes, what Funnel's processor makes of it, what a person wrote for the same algorithm, and"
+                        + " on TornadoVM what its compiler made. The fastest is open.",
+                List.of(), List.of(),
+                html.toString());
+    }
+
+    private String columns(Strategy strategy, Kind generatedBy, boolean open) {
+        List<String> columns = new ArrayList<>();
+        columns.add(column("Java method", sources.annotated().orElse("Its source is not in Funnel's folder."), ""));
+        columns.add(column("Generated kernel", sources.generated(strategy).orElse(""), facts(generatedBy, strategy)));
+        handWritten.flatMap(room -> Sources.handWritten(room, strategy)).ifPresent(text -> columns.add(
+                column("Hand-written kernel", text, facts(Kind.LADDER, strategy))));
+        folder.read(deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
+                column("What TornadoVM made of the generated kernel", text, "")));
+        return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
+                + "</summary><div class=\"columns\">" + String.join("", columns) + "</div></details>\n";
+    }
+
+    private static String column(String head, String text, String facts) {
+        return "<div><h3>" + Page.escape(head) + "</h3><p>" + Page.escape(facts) + "</p><pre>"
+                + Page.escape(text.strip()) + "</pre></div>\n";
+    }
+
+    private Optional<Row> row(Kind kind, Strategy strategy) {
+        return samples.of(kind).stream().flatMap(one -> one.rows().stream())
+                .filter(row -> row.strategy() == strategy).findFirst();
+    }
+
+    private long nanos(Kind kind, Strategy strategy) {
+        return row(kind, strategy).flatMap(Row::kernel).map(Times::median).orElse(Long.MAX_VALUE);
+    }
+
+    private String facts(Kind kind, Strategy strategy) {
+        Optional<Row> row = row(kind, strategy);
+        List<String> facts = new ArrayList<>();
+        row.ifPresent(one -> facts.add(one.status().label()));
+        row.flatMap(Row::kernel).ifPresent(times -> facts.add("kernel " + Figures.nanos(times.median()) + " ("
+                + Figures.nanos(times.min()) + " to " + Figures.nanos(times.max()) + ")"));
+        row.flatMap(Row::sizes).ifPresent(sizes -> facts.add(sizes.groups() + " groups of " + sizes.groupSize()
+                + ", launches " + sizes.launches() + ", accesses an element " + String.format(Locale.ROOT, "%.3f",
+                        sizes.globalAccesses() / (double) samples.settings().workload().size())));
+        return String.join("; ", facts);
+    }
+}

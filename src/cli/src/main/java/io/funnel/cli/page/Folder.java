@@ -1,0 +1,92 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.option.OutputFile;
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** The folder of a report: it goes on with its own, and takes no other that holds something. */
+public final class Folder {
+
+    private static final String SAMPLES = "samples.json";
+
+    private final Path path;
+
+    public Folder(Path path) {
+        this.path = path;
+    }
+
+    /** What is measured already; refuses a folder of something else, and a report with other settings. */
+    public Samples open(Settings settings) {
+        Path file = path.resolve(SAMPLES);
+        if (!Files.exists(file)) {
+            requireEmpty();
+            return new Samples(settings, List.of());
+        }
+        Samples begun;
+        try {
+            begun = Json.read(Files.readString(file), Samples.class);
+        } catch (IOException | JacksonException e) {
+            throw new InputException("not the samples of a report: file=" + file + "; try another --output", e);
+        }
+        settings.requireSame(begun.settings(), path);
+        return begun;
+    }
+
+    private void requireEmpty() {
+        try {
+            Files.createDirectories(path);
+            try (Stream<Path> inside = Files.list(path)) {
+                if (inside.findAny().isPresent()) {
+                    throw new InputException("folder holds something else than a report: output=" + path
+                            + "; try a new one");
+                }
+            }
+        } catch (IOException e) {
+            throw new InputException("folder cannot be made: output=" + path + "; try one that you may write to", e);
+        }
+    }
+
+    void save(Samples samples) {
+        write(SAMPLES, Json.pretty(samples));
+    }
+
+    void write(String name, String text) {
+        new OutputFile(place(name)).write(text);
+    }
+
+    Optional<String> read(String name) {
+        Path file = path.resolve(name);
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            throw new JobException("file of the report cannot be read: file=" + file + "; try again", e);
+        }
+    }
+
+    /** Where a file goes; its folder is made. */
+    Path place(String name) {
+        Path place = path.resolve(name);
+        try {
+            Path above = place.getParent();
+            if (above != null) {
+                Files.createDirectories(above);
+            }
+            return place;
+        } catch (IOException e) {
+            throw failed(place, e);
+        }
+    }
+
+    static JobException failed(Path place, IOException e) {
+        return new JobException("output cannot be written: output=" + place + ", reason=" + e.getMessage()
+                + "; try another disk or folder", e);
+    }
+}

@@ -1,0 +1,94 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.report.Figures;
+import io.funnel.cli.report.Row;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Times;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Times over the length of the input. */
+final class Lengths {
+
+    private final List<Measured> measured;
+    private final List<Strategy> drawn;
+    private final String title;
+    private final String note;
+
+    /** The longest last. */
+    Lengths(List<Measured> measured, List<Strategy> drawn, String title, String note) {
+        this.measured = List.copyOf(measured);
+        this.drawn = List.copyOf(drawn);
+        this.title = title;
+        this.note = note;
+    }
+
+    Section section(Folder folder) {
+        List<Picture> pictures = new ArrayList<>();
+        draw(folder, "length-kernel", "kernel", Row::kernel).ifPresent(pictures::add);
+        draw(folder, "length-call", "whole call", Row::call).ifPresent(pictures::add);
+        return new Section("Length",
+                "Kernel: the device's own clock. Whole call: from the call to the result on the host, "
+                        + "the input in the device's memory.",
+                pictures, List.of(leaders().writtenTo(folder),
+                        table().writtenTo(folder)));
+    }
+
+    private Optional<Picture> draw(Folder folder, String name, String what, Function<Row, Optional<Times>> time) {
+        Lines lines = new Lines();
+        for (Measured one : measured) {
+            for (Row row : one.rows()) {
+                if (drawn.contains(row.strategy())) {
+                    time.apply(row).ifPresent(times -> lines.add(row.strategy().label(), one.step().workload().size(),
+                            times.median() / 1e3));
+                }
+            }
+        }
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Picture.draw(folder, name, "Median time by length, " + what + ". " + note,
+                        lines.chart(title + ": " + what, "elements · " + note, "µs")));
+    }
+
+    /** Which strategy is the fastest at each length. */
+    private Table leaders() {
+        return new Table("length-leaders", "The fastest at each length by its median.",
+                List.of("elements", "kernel", "kernel time", "whole call", "call time"),
+                measured.stream().map(one -> {
+                    List<String> cells = new ArrayList<>(List.of(Texts.count(one.step().workload().size())));
+                    cells.addAll(leader(one, Row::kernel));
+                    cells.addAll(leader(one, Row::call));
+                    return List.copyOf(cells);
+                }).toList());
+    }
+
+    private static List<String> leader(Measured one, Function<Row, Optional<Times>> time) {
+        return one.rows().stream().filter(row -> time.apply(row).isPresent())
+                .min(Comparator.comparingLong(row -> time.apply(row).orElseThrow().median()))
+                .map(row -> List.of(row.strategy().label(),
+                        Figures.nanos(time.apply(row).orElseThrow().median())))
+                .orElse(List.of("", ""));
+    }
+
+    private Table table() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Measured one : measured) {
+            int size = one.step().workload().size();
+            for (Row row : one.rows()) {
+                rows.add(List.of(String.valueOf(size), row.strategy().label(), row.status().label(),
+                        median(row.kernel()), median(row.call()), row.working()
+                                .map(times -> Texts.count(Math.round(size * 1e9 / Math.max(1, times.median()))))
+                                .orElse("")));
+            }
+        }
+        return new Table("length", "Medians in nanoseconds.",
+                List.of("elements", "strategy", "status", "kernelNanos", "callNanos", "elements a second"), rows);
+    }
+
+    private static String median(Optional<Times> times) {
+        return times.map(one -> String.valueOf(one.median())).orElse("");
+    }
+}

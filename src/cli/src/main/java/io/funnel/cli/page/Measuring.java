@@ -1,0 +1,114 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.data.Message;
+import io.funnel.cli.job.Event;
+import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.Runner;
+import io.funnel.cli.page.Step.Kind;
+import io.funnel.cli.report.Row;
+import io.funnel.cli.search.Chosen;
+import io.funnel.device.Device;
+import io.funnel.plan.Sizes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Measures what is not measured yet, and saves after every strategy. */
+public final class Measuring {
+
+    /** Told of what happens. */
+    public interface Watcher {
+
+        void running(String what);
+
+        void step();
+    }
+
+    private final Folder folder;
+    private final Subject subject;
+    private final Watcher watcher;
+    private Samples samples;
+
+    public Measuring(Folder folder, Samples begun, Subject subject, Watcher watcher) {
+        this.folder = folder;
+        this.samples = begun;
+        this.subject = subject;
+        this.watcher = watcher;
+    }
+
+    /** Strategies that are to be run; each counts once in every step. */
+    public static long left(Samples begun, Subject subject) {
+        return steps(begun, subject).stream()
+                .mapToLong(step -> begun.of(step).map(Measured::left).orElse(step.strategies()).size()).sum();
+    }
+
+    private static List<Step> steps(Samples begun, Subject subject) {
+        return Step.all(begun.settings(), subject.generatedStrategies());
+    }
+
+    /** How many strategies are done in all steps. */
+    public synchronized long done() {
+        return samples.measured().stream().mapToLong(one -> one.rows().size()).sum();
+    }
+
+    public Samples run(Runner runner) {
+        for (Step step : steps(samples, subject)) {
+            if (samples.of(step).filter(done -> done.left().isEmpty()).isEmpty()) {
+                measure(runner, step);
+            }
+        }
+        return samples;
+    }
+
+    private void measure(Runner runner, Step step) {
+        Settings settings = samples.settings();
+        Chosen chosen = subject.of(step.kind());
+        Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
+                Sizes.AUTO, samples.of(step).map(Measured::left).orElse(step.strategies()));
+        runner.run(job, event -> heard(step, event));
+    }
+
+    private synchronized void heard(Step step, Event event) {
+        switch (event) {
+            case Event.Started(Device device) -> {
+                if (samples.of(step).isEmpty()) {
+                    samples = samples.with(new Measured(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                            subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(), List.of()));
+                }
+            }
+            case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
+            case Event.Running(var strategy) -> watcher.running(strategy.label());
+            case Event.Finished(Row row) -> {
+                keepLog(step, row);
+                Row kept = row.log().map(log -> row.withLog(String.valueOf(Path.of(log).getFileName()))).orElse(row);
+                samples = samples.with(begun(step).with(kept));
+                folder.save(samples);
+                watcher.step();
+            }
+            default -> {}
+        }
+    }
+
+    private Measured begun(Step step) {
+        return samples.of(step).orElseThrow(JobException::unexpected);
+    }
+
+    /** What TornadoVM made of the kernel, for the page. */
+    private void keepLog(Step step, Row row) {
+        Optional<String> log = row.log();
+        if (log.isEmpty() || (step.kind() != Kind.LADDER && step.kind() != Kind.GENERATED)) {
+            return;
+        }
+        try {
+            folder.write(Code.deviceCode(step.kind(), row.strategy()), Files.readString(Path.of(log.get())));
+        } catch (IOException e) {
+            System.err.println(Message.line("log cannot be read: file=" + log.get() + "; the page lacks it"));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.funnel.cli.page;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/**
+ * A figure that lies in the folder as SVG and PNG.
+ *
+ * @param name    of both files, without an ending
+ * @param caption what is seen, in a sentence
+ */
+record Picture(String name, String caption, String svg) {
+
+    static final int WIDTH = 1000;
+    static final int HEIGHT = 560;
+    static final String FIGURES = "figures/";
+    /** Told apart by people who see fewer colours too (M. Okabe, K. Ito), and gray for the host. */
+    static final List<Color> COLORS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
+            new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
+    static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
+
+    private static final int DPI = 144;
+    private static final Color GRID = new Color(0xE2E2E2);
+    private static final BasicStroke HAIR = new BasicStroke(0.6f);
+
+    static {
+        System.setProperty("java.awt.headless", "true"); // nothing is shown
+    }
+
+    static Picture draw(Folder folder, String name, String caption, Chart<?, ?> chart) {
+        Path png = folder.place(FIGURES + name + ".png");
+        ByteArrayOutputStream svg = new ByteArrayOutputStream();
+        try {
+            BitmapEncoder.saveBitmapWithDPI(chart, png.toString(), BitmapFormat.PNG, DPI);
+            VectorGraphicsEncoder.saveVectorGraphic(chart, svg, VectorGraphicsFormat.SVG);
+        } catch (IOException e) {
+            throw Folder.failed(png, e);
+        }
+        String text = svg.toString(StandardCharsets.UTF_8);
+        folder.write(FIGURES + name + ".svg", text);
+        return new Picture(name, caption, text);
+    }
+
+    static void style(AxesChartStyler styler) {
+        Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
+        styler.setPlotGridLinesColor(GRID).setPlotGridLinesStroke(HAIR).setAxisTickLabelsFont(plain)
+                .setAxisTitleFont(plain);
+        styler.setLegendPosition(LegendPosition.OutsideE).setLegendFont(plain).setLegendBorderColor(Color.WHITE)
+                .setChartBackgroundColor(Color.WHITE).setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15))
+                .setPlotBorderColor(GRID);
+        styler.setPlotGridVerticalLinesVisible(false);
+    }
+
+    static BasicStroke stroke(int series) {
+        float[] dashes = DASHES.get(series / COLORS.size() % DASHES.size());
+        return new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dashes, 0f);
+    }
+}

@@ -1,0 +1,121 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.page.Step.Kind;
+import io.funnel.cli.report.ComparisonCsv;
+import io.funnel.cli.report.ComparisonReport;
+import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Operation;
+import io.funnel.device.Device;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Draws what was measured, and writes it into the folder. */
+public final class Publication {
+
+    private static final String JVM = "Times are the JVM's: the embedded runtime is no device.";
+
+    private final Folder folder;
+    private final Samples samples;
+    private final Subject subject;
+    private final Finder.Listed listed;
+
+    /** {@code listed} is the reduction whose generated kernels are shown. */
+    public Publication(Folder folder, Samples samples, Subject subject, Finder.Listed listed) {
+        this.folder = folder;
+        this.samples = samples;
+        this.subject = subject;
+        this.listed = listed;
+    }
+
+    public void write() {
+        ComparisonReport ladder = comparison(samples.of(Kind.LADDER).getFirst());
+        String note = note(ladder.device());
+        List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
+        lengths.add(samples.of(Kind.LADDER).getFirst());
+        List<Strategy> drawn = Step.drawn(samples.settings());
+        String title = subject.chosen().title();
+        Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
+        List<Section> sections = List.of(
+                new Ladder(ladder, note).section(folder),
+                new Lengths(lengths, drawn, title, note).section(folder),
+                new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder),
+                new Code(samples, folder, listed, operation).section(),
+                provenance(ladder));
+        folder.write(Table.TABLES + "comparison.csv", csv());
+        folder.write("reproduce.sh", script());
+        folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));
+    }
+
+    /** Wrong or failed rows of Funnel's own code. */
+    public long unclean() {
+        return samples.measured().stream().map(this::comparison)
+                .mapToLong(report -> report.count(Status.WRONG) + report.count(Status.FAILED)).sum();
+    }
+
+    private ComparisonReport comparison(Measured measured) {
+        return measured.comparison(subject.of(measured.step().kind()), samples.settings().versions());
+    }
+
+    private static String note(Device device) {
+        return device.runtime() == Device.Runtime.EMBEDDED
+                ? JVM
+                : "Measured on " + device.name() + ", "
+                        + device.backend() + ".";
+    }
+
+    /** Every comparison as {@code compare} writes it, one after the other. */
+    private String csv() {
+        StringBuilder all = new StringBuilder();
+        for (Measured measured : samples.measured()) {
+            String text = ComparisonCsv.format(comparison(measured));
+            all.append(all.isEmpty() ? text : text.substring(text.indexOf('\n') + 1));
+        }
+        return all.toString();
+    }
+
+    private String script() {
+        return """
+                #!/usr/bin/env bash
+                # Measures this report again in another folder: FUNNEL names the launcher, the first argument the folder.
+                set -eu
+                "${FUNNEL:-./funnel}" %s --output "${1:-reproduced}"
+                """.formatted(explicit(samples.settings()));
+    }
+
+    /** The command's arguments with what was the machine's choice: runtime and size. */
+    private static String explicit(Settings settings) {
+        String arguments = settings.versions().command().replaceFirst("^funnel ", "");
+        boolean free = !arguments.contains(" --runtime") && !arguments.contains(" --backend");
+        return arguments + (free ? " --runtime " + (settings.embedded() ? "embedded" : "tornado") : "")
+                + (arguments.contains(" --size") ? "" : " --size " + settings.workload().size());
+    }
+
+    private Section provenance(ComparisonReport ladder) {
+        Settings settings = samples.settings();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("command", settings.versions().command()));
+        rows.add(List.of("reduction", ladder.chosen().reduction().name()));
+        rows.add(List.of("elements", Texts.count(settings.workload().size())));
+        rows.add(List.of("data", settings.workload().distribution().label() + ", seed " + settings.workload().seed()));
+        rows.add(List.of("repetitions", String.valueOf(settings.workload().repetitions())));
+        rows.add(List.of("device", ladder.device().name() + ", " + ladder.device().backend() + ", "
+                + ladder.device().address()));
+        rows.add(List.of("runtime", ladder.device().runtime().label() + " " + settings.versions().runtime()
+                + (settings.versions().fastMath() ? ", fast math" : "")));
+        rows.add(List.of("Funnel", settings.versions().funnel()));
+        rows.add(List.of("JDK", settings.versions().jdk()));
+        rows.add(List.of("system", System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
+                + System.getProperty("os.arch")));
+        ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
+                Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
+        rows.add(List.of("measured", samples.measured().getFirst().date() + " to "
+                + samples.measured().getLast().date()));
+        return new Section("Provenance", "All samples are in samples.json, all rows in tables/comparison.csv;"
+                + " reproduce.sh measures the same again.", List.of(),
+                List.of(new Table("provenance", "How this was made.", List.of("what", "value"), rows)
+                        .writtenTo(folder)));
+    }
+}

@@ -1,0 +1,46 @@
+package io.funnel.cli.page;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.job.DeviceChoice;
+import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Versions;
+import io.funnel.cli.report.Workload;
+import io.funnel.strategy.Strategy;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What was asked of a report: measurements of equal settings belong together.
+ *
+ * @param reduction  its name for people
+ * @param strategies the only ones; all where there is none
+ * @param embedded   whether kernels run on the JVM
+ */
+public record Settings(
+        String reduction, List<String> parameters, Workload workload, List<Strategy> strategies, DeviceChoice device,
+        boolean embedded, Versions versions) {
+
+    public Settings {
+        parameters = List.copyOf(parameters);
+        strategies = List.copyOf(strategies);
+    }
+
+    /** Refuses to go on with what was begun with others, the command's text apart. */
+    void requireSame(Settings begun, Path folder) {
+        JsonNode mine = Json.tree(comparable());
+        JsonNode there = Json.tree(begun.comparable());
+        for (String name : mine.propertyNames()) {
+            if (!mine.required(name).equals(there.path(name))) {
+                throw new InputException("report was begun with other settings: output=" + folder + ", " + name + "="
+                        + Json.line(mine.required(name)) + ", there=" + Json.line(there.path(name))
+                        + "; try another --output, or the settings that are there");
+            }
+        }
+    }
+
+    private Settings comparable() {
+        Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
+        return new Settings(reduction, parameters, workload, strategies, device, embedded, plain);
+    }
+}

@@ -1,0 +1,163 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+@EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
+class ReportTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private static Invocation report(Path output, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("report", "--runtime", "embedded", "--repetitions", "1",
+                "--output", output.toString()));
+        arguments.addAll(List.of(more));
+        return Invocation.here(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void report_small_isWholeAndStandsAlone() throws Exception {
+        Path output = folder.resolve("new").resolve("one");
+
+        Invocation report = report(output, "--size", "1500");
+
+        assertThat(report.err()).isEmpty();
+        assertThat(report.exitCode()).isZero();
+        assertThat(report.out()).isEqualTo("report: " + output.resolve("report.html") + "\n");
+        Document page = parsed(Files.readString(output.resolve("report.html")));
+        for (Element link : elements(page, "a")) {
+            assertThat(output.resolve(link.getAttribute("href"))).isNotEmptyFile();
+        }
+        assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
+                .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
+                .allMatch(image -> image.getAttribute("alt").contains("Times are the JVM's"));
+        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "Provenance",
+                "values.get(i)", "public static void cascadeVector(", "public final class CascadeVector",
+                "funnel report --runtime embedded --repetitions 1 --size 1500");
+        assertThat(output.resolve("reproduce.sh")).content()
+                .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");
+        try (Stream<Path> files = Files.walk(output)) {
+            for (Path file : files.filter(path -> !path.toString().endsWith(".png")).filter(Files::isRegularFile)
+                    .toList()) {
+                assertThat(file).content().doesNotContain(folder.toString(),
+                        Path.of("").toAbsolutePath().toString(), System.getProperty("user.home") + "/");
+                assertThat(file).content().doesNotContainPattern("(src|href)=\"https?:");
+            }
+        }
+    }
+
+    @Test
+    void report_csv_agreesWithTheSamples() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+
+        List<List<String>> lines = lines(folder.resolve("one").resolve("tables").resolve("comparison.csv"));
+        List<String> heads = lines.getFirst();
+        int at = 1;
+        for (JsonNode measured : samples().required("measured").values()) {
+            for (JsonNode row : measured.required("rows").values()) {
+                List<String> cells = lines.get(at++);
+                assertThat(cells.get(heads.indexOf("strategy"))).isEqualTo(row.required("strategy").asString());
+                assertThat(cells.get(heads.indexOf("size")))
+                        .isEqualTo(measured.required("step").required("workload").required("size").asString());
+                JsonNode call = row.path("call");
+                assertThat(cells.get(heads.indexOf("callNanos"))).isEqualTo(call.path("median").asString(""));
+                assertThat(call.path("samples")).hasSize(call.isMissingNode() ? 0 : 1);
+            }
+        }
+        assertThat(lines).hasSize(at);
+    }
+
+    @Test
+    void report_begun_goesOnWithWhatIsLeft() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+        Path file = folder.resolve("one").resolve("samples.json");
+        String whole = Files.readString(file);
+        JsonNode tree = Json.parse(whole);
+        ArrayNode measured = (ArrayNode) tree.required("measured");
+        while (measured.size() > 2) {
+            measured.remove(2);
+        }
+        ((ArrayNode) measured.get(1).required("rows")).remove(1);
+        Files.writeString(file, Json.pretty(tree));
+
+        Invocation again = report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
+
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        JsonNode before = Json.parse(whole).required("measured");
+        JsonNode after = samples().required("measured");
+        assertThat(after).hasSameSizeAs(before);
+        assertThat(after.get(0)).isEqualTo(before.get(0));
+        for (int i = 0; i < before.size(); i++) {
+            assertThat(after.get(i).required("step")).isEqualTo(before.get(i).required("step"));
+            assertThat(after.get(i).required("rows")).hasSameSizeAs(before.get(i).required("rows"));
+        }
+        report(folder.resolve("one"), "--size", "1600", "--strategy", "Cascade,Sequential")
+                .assertRefused("report was begun with other settings: output=", "workload={\"size\":1600",
+                        "there={\"size\":1500", "; try another --output");
+    }
+
+    @Test
+    void report_badInput_isRefused() throws IOException {
+        Files.writeString(folder.resolve("mine.txt"), "text");
+        report(folder, "--size", "10").assertRefused("folder holds something else than a report: output=" + folder);
+        report(folder.resolve("x"), "--size", "0").assertRefused("nothing to time: size=0; try 2^20");
+        Files.createDirectory(folder.resolve("broken"));
+        Files.writeString(folder.resolve("broken").resolve("samples.json"), "{");
+        report(folder.resolve("broken"), "--size", "10").assertRefused("not the samples of a report: file=");
+    }
+
+    @Test
+    void report_exactReduction_saysThatNothingIsOff() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--reduction", "int.minimum", "--strategy", "Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("No answer is off its exact value", "int.minimum of 1,500 elements");
+    }
+
+    private static List<List<String>> lines(Path file) throws IOException {
+        try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
+            return reader.stream().map(CsvRecord::getFields).toList();
+        }
+    }
+
+    private JsonNode samples() throws IOException {
+        return Json.parse(Files.readString(folder.resolve("one").resolve("samples.json")));
+    }
+
+    private static Document parsed(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
+    }
+
+    private static List<Element> elements(Document page, String tag) {
+        List<Element> found = new ArrayList<>();
+        for (int i = 0; i < page.getElementsByTagName(tag).getLength(); i++) {
+            found.add((Element) page.getElementsByTagName(tag).item(i));
+        }
+        return found;
+    }
+}

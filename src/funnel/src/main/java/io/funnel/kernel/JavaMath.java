@@ -264,8 +264,8 @@ public final class JavaMath {
     }
 
     private static long isZero(long value) {
-        long bits = value >> 1 & Long.MAX_VALUE | value & 1;
-        return bits - 1 >> (Long.SIZE - 1) & 1;
+        long bits = ((value >> 1) & Long.MAX_VALUE) | (value & 1);
+        return ((bits - 1) >> (Long.SIZE - 1)) & 1;
     }
 
     /** {@code a % b}, as {@link #remainder(double, double)}: both are doubles, and so is what is left. */
@@ -388,7 +388,7 @@ public final class JavaMath {
         double rest = inside - high * 0x1p32;
         int middle = (int) (rest * 0x1p-16);
         int low = (int) (rest - middle * 0x1p16);
-        return high * 0x1_0000_0000L + middle * 0x1_0000L + low + least + greatest;
+        return WrappingMath.toLong(high) * 0x1_0000_0000L + middle * 0x1_0000L + low + least + greatest;
     }
 
     /**

@@ -14,7 +14,8 @@ public final class WrappingMath {
     private static final int HALF = 32;
     private static final long QUARTER_MASK = 0xFFFFL;
     private static final int QUARTER = 16;
-    private static final int ROOT_MASK = 0x3FFF;
+    private static final int ROOT_BITS = 14;
+    private static final int ROOT_MASK = (1 << ROOT_BITS) - 1;
 
     private WrappingMath() {}
 
@@ -117,7 +118,8 @@ public final class WrappingMath {
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
     static int unknownZero(int value) {
-        int root = (value & ROOT_MASK) + ROOT_MASK;
+        // Of two places of the value: with one known, as in x | 1 or x & 65536, the square would be.
+        int root = ((value ^ value >> ROOT_BITS) & ROOT_MASK) + ROOT_MASK;
         return root * root & 2;
     }
 }

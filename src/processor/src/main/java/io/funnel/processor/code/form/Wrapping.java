@@ -188,7 +188,7 @@ public final class Wrapping {
         Optional<String> function = function(b);
         if (function.isPresent()) {
             return new Expr.Call(function.get(),
-                    List.of(expr(b.left(), b.operator().equals("<<") ? Use.NONE : Use.ORDER, place),
+                    List.of(expr(b.left(), b.operator().equals("<<") && use == Use.NONE ? Use.NONE : Use.ORDER, place),
                             expr(b.right(), Use.ORDER, place)),
                     b.kind());
         }

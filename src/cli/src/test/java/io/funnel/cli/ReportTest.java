@@ -51,7 +51,7 @@ class ReportTest {
         assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
                 .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
                 .allMatch(image -> image.getAttribute("alt").contains("Times are the JVM's"));
-        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "Provenance",
+        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
                 "values.get(i)", "public static void cascadeVector(", "public final class CascadeVector",
                 "funnel report --runtime embedded --repetitions 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()

@@ -38,12 +38,16 @@ public final class Publication {
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
         Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
-        List<Section> sections = List.of(
-                new Ladder(ladder, note).section(folder),
-                new Lengths(lengths, drawn, title, note).section(folder),
-                new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder),
-                new Code(samples, folder, listed, operation).section(),
-                provenance(ladder));
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Ladder(ladder, note).section(folder));
+        sections.add(new Lengths(lengths, drawn, title, note).section(folder));
+        List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
+        if (!article.isEmpty()) {
+            sections.add(new Article(article, note).section(folder));
+        }
+        sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        sections.add(new Code(samples, folder, listed, operation).section());
+        sections.add(provenance(ladder));
         folder.write(Table.TABLES + "comparison.csv", csv());
         folder.write("reproduce.sh", script());
         folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));

@@ -111,8 +111,7 @@ public final class Publication {
                 + (settings.versions().fastMath() ? ", fast math" : "")));
         rows.add(List.of("Funnel", settings.versions().funnel()));
         rows.add(List.of("JDK", settings.versions().jdk()));
-        rows.add(List.of("system", System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
-                + System.getProperty("os.arch")));
+        rows.add(List.of("system", samples.measured().getFirst().system()));
         ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
                 Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
         rows.add(List.of("measured", samples.measured().getFirst().date() + " to "

@@ -37,7 +37,8 @@ import picocli.CommandLine.Option;
         description = {
             "Compare the strategies and write a folder that can be published: report.html, figures, tables, all"
                     + " samples.",
-            "An interrupted report goes on where it was, by the same command."},
+            "An interrupted report goes on where it was, by the same command.",
+            "--backend all makes one for each backend, in folders of their names."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class ReportCommand extends FunnelCommand {
 
@@ -78,6 +79,26 @@ final class ReportCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
+        List<String> all = runtime.all();
+        return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+    }
+
+    /** The same command for one of all backends, in a folder of its own. */
+    private int reportOf(String backend) {
+        List<String> words = new ArrayList<>();
+        String before = "";
+        for (String word : spec().root().commandLine().getParseResult().originalArgs()) {
+            String whole = before.equals("--backend") || before.equals("--output") ? before + "=" + word : word;
+            before = word;
+            if (!whole.matches("(?s)--(backend|output)(=.*)?")) {
+                words.add(word);
+            }
+        }
+        words.addAll(List.of("--backend", backend, "--output", output.resolve(backend).toString()));
+        return Main.execute(out(), err(), words.toArray(String[]::new));
+    }
+
+    private int report() {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }

@@ -21,6 +21,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 @EnabledIf(value = "io.funnel.cli.Invocation#isEmbedded", disabledReason = "needs the embedded runtime")
 class ReportTest {
@@ -51,7 +52,7 @@ class ReportTest {
         assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
                 .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
                 .allMatch(image -> image.getAttribute("alt").contains("Times are the JVM's"));
-        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "Provenance",
+        assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
                 "values.get(i)", "public static void cascadeVector(", "public final class CascadeVector",
                 "funnel report --runtime embedded --repetitions 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
@@ -114,6 +115,29 @@ class ReportTest {
         report(folder.resolve("one"), "--size", "1600", "--strategy", "Cascade,Sequential")
                 .assertRefused("report was begun with other settings: output=", "workload={\"size\":1600",
                         "there={\"size\":1500", "; try another --output");
+    }
+
+    @Test
+    void report_begunOnAnotherDevice_isRefused() throws IOException {
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade");
+        Path file = folder.resolve("one").resolve("samples.json");
+        ObjectNode tree = (ObjectNode) Json.parse(Files.readString(file));
+        ArrayNode measured = (ArrayNode) tree.required("measured");
+        ((ObjectNode) measured.get(0).required("device")).put("name", "another");
+        measured.remove(1);
+        Files.writeString(file, Json.pretty(tree));
+
+        report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade")
+                .assertRefused("report was begun on another device: device=embedded (", "there=another (embedded)");
+    }
+
+    @Test
+    void report_allBackends_haveAFolderEach() {
+        Invocation report = report(folder, "--backend=all", "--size", "1200", "--strategy", "Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(folder.resolve("embedded").resolve("reproduce.sh")).content()
+                .contains("--size 1200 --strategy Cascade --backend embedded --output \"${1:-reproduced}\"");
     }
 
     @Test

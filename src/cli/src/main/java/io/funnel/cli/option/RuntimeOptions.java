@@ -21,6 +21,7 @@ public class RuntimeOptions {
 
     private static final List<String> BACKENDS = List.of("embedded", "opencl", "ptx", "cuda");
     private static final String EMBEDDED = "embedded";
+    private static final String ALL = "all";
 
     enum Choice {
         EMBEDDED, TORNADO, AUTO
@@ -58,6 +59,17 @@ public class RuntimeOptions {
             throw new InputException("unknown backend: backend=" + name + "; try " + Nearest.names(name, BACKENDS));
         });
         return lower;
+    }
+
+    /** The backends that {@code --backend all} stands for: the SDK's, or the JVM; none where it was not said. */
+    public List<String> all() {
+        if (!ALL.equalsIgnoreCase(backend)) {
+            return List.of();
+        }
+        Optional<Sdk> sdk = runtime == Choice.EMBEDDED
+                ? Optional.empty()
+                : Sdk.find(Optional.ofNullable(tornadoHome), runtime == Choice.TORNADO);
+        return sdk.map(Sdk::backends).orElse(List.of(EMBEDDED));
     }
 
     /** The runtime, ready to run what is on Funnel's own class path; refuses one that is not there. */

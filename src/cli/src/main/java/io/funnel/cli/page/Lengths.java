@@ -31,7 +31,7 @@ final class Lengths {
         draw(folder, "length-kernel", "kernel", Row::kernel).ifPresent(pictures::add);
         draw(folder, "length-call", "whole call", Row::call).ifPresent(pictures::add);
         return new Section("Length",
-                "Kernel: the device's own clock. Whole call: from the call to the result on the host, "
+                "Kernel: the time in kernels. Whole call: from the call to the result on the host, "
                         + "the input in the device's memory.",
                 pictures, List.of(leaders().writtenTo(folder),
                         table().writtenTo(folder)));

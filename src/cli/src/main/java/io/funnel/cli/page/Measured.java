@@ -13,10 +13,12 @@ import java.util.OptionalDouble;
 /**
  * What is measured of a step so far, with every sample.
  *
- * @param date when it began, UTC
+ * @param date   when it began, UTC
+ * @param system the operating system
  */
 public record Measured(
-        Step step, String date, String reduction, Device device, OptionalDouble copyBytesPerSecond, List<Row> rows) {
+        Step step, String date, String system, String reduction, Device device, OptionalDouble copyBytesPerSecond,
+        List<Row> rows) {
 
     public Measured {
         rows = List.copyOf(rows);
@@ -25,11 +27,11 @@ public record Measured(
     Measured with(Row row) {
         List<Row> more = new ArrayList<>(rows);
         more.add(row);
-        return new Measured(step, date, reduction, device, copyBytesPerSecond, more);
+        return new Measured(step, date, system, reduction, device, copyBytesPerSecond, more);
     }
 
     Measured with(OptionalDouble copied) {
-        return new Measured(step, date, reduction, device, copied, rows);
+        return new Measured(step, date, system, reduction, device, copied, rows);
     }
 
     List<Strategy> left() {

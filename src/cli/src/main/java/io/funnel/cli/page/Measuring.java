@@ -1,5 +1,6 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
@@ -77,8 +78,10 @@ public final class Measuring {
     private synchronized void heard(Step step, Event event) {
         switch (event) {
             case Event.Started(Device device) -> {
+                requireSame(device);
                 if (samples.of(step).isEmpty()) {
                     samples = samples.with(new Measured(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                            System.getProperty("os.name") + ", " + System.getProperty("os.arch"),
                             subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(), List.of()));
                 }
             }
@@ -93,6 +96,17 @@ public final class Measuring {
             }
             default -> {}
         }
+    }
+
+    /** Times of two devices make no report. */
+    private void requireSame(Device device) {
+        samples.measured().stream().map(Measured::device)
+                .filter(other -> !other.name().equals(device.name()) || !other.backend().equals(device.backend()))
+                .findFirst().ifPresent(other -> {
+                    throw new InputException("report was begun on another device: device=" + device.name() + " ("
+                            + device.backend() + "), there=" + other.name() + " (" + other.backend()
+                            + "); try another --output, or --backend and --device");
+                });
     }
 
     private Measured begun(Step step) {

@@ -52,7 +52,7 @@ final class Page {
                 <p class="note">%s</p>
                 %s</body>
                 </html>
-                """.formatted(escape(title), STYLE.replace(">", "&gt;"), escape(title), escape(note),
+                """.formatted(escape(title), STYLE, escape(title), escape(note),
                 sections.stream().map(Page::section).collect(Collectors.joining()));
     }
 

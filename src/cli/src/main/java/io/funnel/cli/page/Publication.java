@@ -38,12 +38,16 @@ public final class Publication {
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
         Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
-        List<Section> sections = List.of(
-                new Ladder(ladder, note).section(folder),
-                new Lengths(lengths, drawn, title, note).section(folder),
-                new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder),
-                new Code(samples, folder, listed, operation).section(),
-                provenance(ladder));
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Ladder(ladder, note).section(folder));
+        sections.add(new Lengths(lengths, drawn, title, note).section(folder));
+        List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
+        if (!article.isEmpty()) {
+            sections.add(new Article(article, note).section(folder));
+        }
+        sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        sections.add(new Code(samples, folder, listed, operation).section());
+        sections.add(provenance(ladder));
         folder.write(Table.TABLES + "comparison.csv", csv());
         folder.write("reproduce.sh", script());
         folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));
@@ -107,8 +111,7 @@ public final class Publication {
                 + (settings.versions().fastMath() ? ", fast math" : "")));
         rows.add(List.of("Funnel", settings.versions().funnel()));
         rows.add(List.of("JDK", settings.versions().jdk()));
-        rows.add(List.of("system", System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
-                + System.getProperty("os.arch")));
+        rows.add(List.of("system", samples.measured().getFirst().system()));
         ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
                 Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
         rows.add(List.of("measured", samples.measured().getFirst().date() + " to "

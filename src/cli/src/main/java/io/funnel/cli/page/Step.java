@@ -1,6 +1,7 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.report.Workload;
+import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
@@ -17,12 +18,15 @@ public record Step(Kind kind, Workload workload, List<Strategy> strategies) {
         GENERATED,
         /** Shorter inputs. */
         LENGTH,
+        /** Minima of floats by the strategies of an article, where nobody chose others. */
+        ARTICLE,
         /** Other kinds of data, checked and not timed. */
         ACCURACY
     }
 
     private static final int SHORTEST = 1 << 10;
     private static final int LENGTHS_APART = 4;
+    private static final int ARTICLES_APART = 16;
     private static final int ACCURACIES_APART = 32;
     /** NaN and infinities have no distance, so specials are left out. */
     private static final List<Distribution> DATA = List.of(Distribution.UNIFORM, Distribution.ONES,
@@ -51,11 +55,19 @@ public record Step(Kind kind, Workload workload, List<Strategy> strategies) {
             Workload shorter = new Workload(length, full.seed(), full.distribution(), full.repetitions());
             steps.add(new Step(Kind.LENGTH, shorter, swept));
         }
+        if (settings.strategies().isEmpty() && !generated.isEmpty()) {
+            for (int length : through(full.size(), ARTICLES_APART)) {
+                Workload minima = new Workload(length, full.seed(), full.distribution(), full.repetitions());
+                steps.add(new Step(Kind.ARTICLE, minima, Article.STRATEGIES));
+            }
+        }
+        List<Strategy> checked = settings.strategies().isEmpty()
+                ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
+                : every;
         for (Distribution data : DATA) {
-            List<Integer> lengths = new ArrayList<>(lengths(full.size(), ACCURACIES_APART));
-            lengths.add(full.size());
+            List<Integer> lengths = through(full.size(), ACCURACIES_APART);
             for (int length : lengths) {
-                steps.add(new Step(Kind.ACCURACY, Workload.once(length, full.seed(), data), every));
+                steps.add(new Step(Kind.ACCURACY, Workload.once(length, full.seed(), data), checked));
             }
         }
         return List.copyOf(steps);
@@ -64,6 +76,12 @@ public record Step(Kind kind, Workload workload, List<Strategy> strategies) {
     /** The strategies that make lines over the length. */
     static List<Strategy> drawn(Settings settings) {
         return settings.strategies().isEmpty() ? SWEPT : settings.strategies();
+    }
+
+    private static List<Integer> through(int longest, int apart) {
+        List<Integer> lengths = new ArrayList<>(lengths(longest, apart));
+        lengths.add(longest);
+        return lengths;
     }
 
     /** Lengths below one, each a multiple of that before. */

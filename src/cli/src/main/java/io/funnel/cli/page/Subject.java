@@ -2,6 +2,9 @@ package io.funnel.cli.page;
 
 import io.funnel.cli.page.Step.Kind;
 import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +31,10 @@ public record Subject(Chosen chosen, Optional<Chosen> generated) {
     }
 
     Chosen of(Kind kind) {
-        return kind == Kind.GENERATED ? generated.orElseThrow() : chosen;
+        return switch (kind) {
+            case GENERATED -> generated.orElseThrow();
+            case ARTICLE -> Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT));
+            case LADDER, LENGTH, ACCURACY -> chosen;
+        };
     }
 }

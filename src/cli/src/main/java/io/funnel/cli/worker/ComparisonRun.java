@@ -26,6 +26,7 @@ final class ComparisonRun {
     private final Consumer<Event> listener;
     private final List<Strategy> left;
     private boolean started;
+    private boolean copiesTold;
     private @Nullable Strategy running;
     private boolean progress;
 
@@ -69,7 +70,8 @@ final class ComparisonRun {
                 }
             }
             case Event.Copied copied -> {
-                if (left.size() == job.strategies().size()) {
+                if (!copiesTold) { // by the first worker that has a kernel to time
+                    copiesTold = true;
                     listener.accept(copied);
                 }
             }

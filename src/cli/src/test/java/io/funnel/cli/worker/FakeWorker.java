@@ -55,6 +55,9 @@ public final class FakeWorker {
         }
         tell(new Event.Started(DEVICE));
         Job.Comparison comparison = (Job.Comparison) job;
+        if (comparison.strategies().contains(Strategy.CASCADE)) {
+            tell(new Event.Copied(comparison.strategies().size()));
+        }
         for (Strategy strategy : comparison.strategies()) {
             System.err.println(Protocol.line(new Event.Running(strategy)));
             tell(new Event.Running(strategy));

@@ -79,9 +79,11 @@ class WorkerRunnerIT {
 
     @Test
     void compare_annotatedLoop_hasAProcessOfItsOwn() throws IOException {
-        compare(List.of(Strategy.SEQUENTIAL, Strategy.ANNOTATED_LOOP, Strategy.CASCADE, Strategy.TWO_PASS), PATIENT);
+        Heard heard = compare(
+                List.of(Strategy.SEQUENTIAL, Strategy.ANNOTATED_LOOP, Strategy.CASCADE, Strategy.TWO_PASS), PATIENT);
 
         assertThat(processes()).isEqualTo(3);
+        assertThat(heard.copies).as("the copy speed, which the third process measured").containsExactly(2.0);
     }
 
     @Test
@@ -250,6 +252,7 @@ class WorkerRunnerIT {
 
         private final List<Device> devices = new ArrayList<>();
         private final List<Row> rows = new ArrayList<>();
+        private final List<Double> copies = new ArrayList<>();
 
         List<String> statuses() {
             return rows.stream().map(row -> row.strategy().label() + " " + row.status().label()).toList();
@@ -260,6 +263,8 @@ class WorkerRunnerIT {
                 devices.add(device);
             } else if (event instanceof Event.Finished(Row row)) {
                 rows.add(row);
+            } else if (event instanceof Event.Copied(double bytesPerSecond)) {
+                copies.add(bytesPerSecond);
             }
         }
     }

@@ -127,6 +127,12 @@ class ArithmeticTest {
     }
 
     @Test
+    void magnitudesAboveZero_areNumbersToo() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w % 3f) > 0f ? v : 7));"))
+                .contains("JavaMath.and(Math.abs(JavaMath.remainder(w, 3f)) > 0f,").doesNotContain(" % 3f");
+    }
+
+    @Test
     void infiniteDoubles_areMadeOfAValue() throws Exception {
         assertThat(kernel("double d = Math.min(v * 0.5, Double.POSITIVE_INFINITY);"
                 + " sum.set(0, sum.get(0) + (long) (d == -1.0 / 0.0 ? 3 : d));"))

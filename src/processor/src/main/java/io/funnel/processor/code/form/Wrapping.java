@@ -202,8 +202,10 @@ public final class Wrapping {
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
         if (isMagnitudeAbove(b)) {
-            return new Expr.Call("JavaMath.and", List.of(b, new Expr.Binary("==", b.left(), b.left(), Kind.BOOLEAN)),
-                    Kind.BOOLEAN);
+            Expr magnitude = expr(b.left(), ofOperands, place);
+            return new Expr.Call("JavaMath.and", List.of(
+                    new Expr.Binary(b.operator(), magnitude, expr(b.right(), ofOperands, place), Kind.BOOLEAN),
+                    new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN)), Kind.BOOLEAN);
         }
         boolean negatesLeft = b.operator().equals("*") && isNegative(b.right());
         boolean negatesRight = b.operator().equals("-")

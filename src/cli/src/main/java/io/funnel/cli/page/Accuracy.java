@@ -10,19 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Errors beside their bounds, over length and kind of data. */
-final class Accuracy {
-
-    private final List<Measured> measured;
-    private final List<Strategy> drawn;
-    private final String title;
-    private final String note;
-
-    Accuracy(List<Measured> measured, List<Strategy> drawn, String title, String note) {
-        this.measured = List.copyOf(measured);
-        this.drawn = List.copyOf(drawn);
-        this.title = title;
-        this.note = note;
-    }
+record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, String note) {
 
     Section section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();

@@ -10,21 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Times over the length of the input. */
-final class Lengths {
-
-    private final List<Measured> measured;
-    private final List<Strategy> drawn;
-    private final String title;
-    private final String note;
-
-    /** The longest last. */
-    Lengths(List<Measured> measured, List<Strategy> drawn, String title, String note) {
-        this.measured = List.copyOf(measured);
-        this.drawn = List.copyOf(drawn);
-        this.title = title;
-        this.note = note;
-    }
+/** Times over the length of the input; of what was measured, the longest is last. */
+record Lengths(List<Measured> measured, List<Strategy> drawn, String title, String note) {
 
     Section section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();

@@ -248,15 +248,15 @@ public final class JavaMath {
         return (int) (((value & 0xFFFF_FFFFL) - 1) >> (Long.SIZE - 1)) & 1;
     }
 
-    /** {@code a / b}, as {@link #quotient(int, int)}. */
+    /** {@code a / b}, as {@link #quotient(int, int)}; CUDA gives {@code Long.MIN_VALUE} no sign where it is written. */
     public static long quotient(long a, long b) {
         long negated = isZero(~b);
-        return WrappingMath.plus(a / divisor(b) ^ -negated, negated);
+        return WrappingMath.plus(WrappingMath.hidden(a, b) / divisor(b) ^ -negated, negated);
     }
 
-    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
+    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(long, long)}. */
     public static long remainder(long a, long b) {
-        return a % divisor(b);
+        return WrappingMath.hidden(a, b) % divisor(b);
     }
 
     private static long divisor(long b) {
@@ -297,24 +297,31 @@ public final class JavaMath {
         return a == 0 ? a * (1 + rest) : signed;
     }
 
-    /** {@code Math.min(a, b)}, where the backends' own may find operands of two types, such as a constant's. */
+    /**
+     * {@code Math.min(a, b)}, where the backends' own may find operands of two types, such as a constant's. Not a choice
+     * between the two: TornadoVM passes over a comparison that this choice decides.
+     */
     public static int min(int a, int b) {
-        return a < b ? a : b;
+        int takesA = a < b ? -1 : 0;
+        return b ^ (a ^ b) & takesA;
     }
 
     /** {@code Math.min(a, b)}, as {@link #min(int, int)}. */
     public static long min(long a, long b) {
-        return a < b ? a : b;
+        long takesA = a < b ? -1 : 0;
+        return b ^ (a ^ b) & takesA;
     }
 
     /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
     public static int max(int a, int b) {
-        return a > b ? a : b;
+        int takesA = a > b ? -1 : 0;
+        return b ^ (a ^ b) & takesA;
     }
 
     /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
     public static long max(long a, long b) {
-        return a > b ? a : b;
+        long takesA = a > b ? -1 : 0;
+        return b ^ (a ^ b) & takesA;
     }
 
     /** {@code Integer.bitCount(value)}, in pairs, fours, eights of bits and so on: PTX's own counts others. */
@@ -404,16 +411,21 @@ public final class JavaMath {
         return value << (distance & 31) << (distance & 32);
     }
 
-    /** {@code value >> distance}, with the ones that come in for a negative value: PTX shifts zeros in. */
+    /**
+     * {@code value >> distance}: PTX shifts zeros in. The sign is taken off and its ones are added, not joined by {@code |}:
+     * of a value known to be negative a compiler would leave them out.
+     */
     public static int shiftRight(int value, int distance) {
-        int ones = -1 << (15 - (distance & 15)) << (16 - (distance & 16)) << 1;
-        return value >> (distance & 15) >> (distance & 16) | (value >> (Integer.SIZE - 1) & 1) * ones;
+        int ones = -1 << (15 - (distance & 15)) << (16 - (distance & 16));
+        return ((value & Integer.MAX_VALUE) >> (distance & 15) >> (distance & 16))
+                + (value >> (Integer.SIZE - 1) & 1) * ones;
     }
 
     /** {@code value >> distance}, as {@link #shiftRight(int, int)}. */
     public static long shiftRight(long value, int distance) {
-        long ones = -1L << (31 - (distance & 31)) << (32 - (distance & 32)) << 1;
-        return value >> (distance & 31) >> (distance & 32) | (value >> (Long.SIZE - 1) & 1) * ones;
+        long ones = -1L << (31 - (distance & 31)) << (32 - (distance & 32));
+        return ((value & Long.MAX_VALUE) >> (distance & 31) >> (distance & 32))
+                + (value >> (Long.SIZE - 1) & 1) * ones;
     }
 
     /** {@code value >>> distance}: zeros come in from the left; the distance counts modulo 32. */

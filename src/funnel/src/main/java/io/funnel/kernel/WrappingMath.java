@@ -98,22 +98,17 @@ public final class WrappingMath {
 
     /** The value, of which TornadoVM does not know whether it is negative: PTX has no negation of what has no sign. */
     public static long ofUnknownSign(long value) {
-        return value ^ toLong(unknownZero((int) value)) << (Long.SIZE - 2);
+        return hidden(value, value);
+    }
+
+    /** The value, which the compiler does not know where it does not know both. */
+    static long hidden(long value, long any) {
+        return value ^ toLong(unknownZero((int) any ^ (int) (any >> HALF))) << (Long.SIZE - 2);
     }
 
     /** The value, as {@link #ofUnknownSign(long)}. */
     public static int ofUnknownSign(int value) {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
-    }
-
-    /**
-     * {@code Long.MIN_VALUE}, which CUDA gives no sign where it is written.
-     *
-     * @param any a value that the compiler does not know
-     */
-    public static long least(long any) {
-        int zero = unknownZero((int) any);
-        return joined(Integer.MIN_VALUE + zero, toLong(zero));
     }
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */

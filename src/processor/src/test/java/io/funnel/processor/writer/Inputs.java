@@ -15,7 +15,7 @@ import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Random inputs for a reduction, and what it means that two states agree. */
-final class Inputs {
+public final class Inputs {
 
     private static final int PARAMETERS = 8;
     private static final double RELATIVE_ERROR = 1e-9;
@@ -23,7 +23,7 @@ final class Inputs {
     private Inputs() {}
 
     /** Small integers in every type, so that sums of floats are exact; parameter arrays have eight elements. */
-    static Operands random(Signature signature, int n, Random random) {
+    public static Operands random(Signature signature, int n, Random random) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
             int size = input.streamed() ? Math.max(1, n) : PARAMETERS;
@@ -47,7 +47,7 @@ final class Inputs {
     }
 
     /** Whether two states are equal, up to the rounding of a mean. */
-    static boolean near(Object a, Object b) {
+    public static boolean near(Object a, Object b) {
         if (a instanceof Record record) {
             return Arrays.stream(record.getClass().getRecordComponents())
                     .allMatch(component -> near(component(component, a), component(component, b)));

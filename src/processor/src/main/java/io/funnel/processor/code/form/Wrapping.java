@@ -8,6 +8,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,10 +27,20 @@ public final class Wrapping {
     private enum Use {
         /** It is stored, or added to others. */
         NONE,
+        /** It is subtracted, multiplied, or its bits are taken: PTX has no negation of what has no sign. */
+        SIGNED,
         /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum's known sign. */
         VALUE,
         /** Its sign or its high bits matter. */
-        ORDER
+        ORDER;
+
+        Use atLeast(Use other) {
+            return compareTo(other) < 0 ? other : this;
+        }
+
+        boolean shows() {
+            return this == VALUE || this == ORDER;
+        }
     }
 
     private static final Set<String> EQUALITIES = Set.of("==", "!=");
@@ -40,6 +51,9 @@ public final class Wrapping {
     private final Map<String, ScalarFunction> functions;
     private final int components;
     private final Map<String, Use> uses = new HashMap<>();
+    /** Variables of which only the highest bits are set, if any. */
+    private final Set<String> edges = new HashSet<>();
+
     private boolean changed;
 
     /** Where the expression stands: its function, and what is known about its variables. */
@@ -78,8 +92,7 @@ public final class Wrapping {
     }
 
     private void use(String what, Use use) {
-        Use before = use(what);
-        if (use.compareTo(before) > 0) {
+        if (use.compareTo(use(what)) > 0) {
             uses.put(what, use);
             changed = true;
         }
@@ -117,9 +130,9 @@ public final class Wrapping {
             case Stmt.Declare d -> d.value() == null
                     ? d
                     : new Stmt.Declare(d.kind(), d.name(),
-                            assigned(d.value(), d.kind(), use(place.variable(d.name())), place));
+                            assigned(d.value(), d.kind(), place.variable(d.name()), place));
             case Stmt.Assign a -> new Stmt.Assign(a.target(),
-                    assigned(a.value(), a.target().kind(), use(place.variable(a.target().name())), place));
+                    assigned(a.value(), a.target().kind(), place.variable(a.target().name()), place));
             case Stmt.Store s -> new Stmt.Store(s.target(), expr(s.value(), Use.NONE, place));
             case Stmt.Combine c ->
                 new Stmt.Combine(c.component(), c.at() == null ? null : expr(c.at(), Use.ORDER, place),
@@ -143,8 +156,12 @@ public final class Wrapping {
     }
 
     /** The value of a variable, with the conversion that Java makes by itself. */
-    private Expr assigned(Expr value, Kind kind, Use use, Place place) {
-        return expr(Expr.widened(value, kind), use, place);
+    private Expr assigned(Expr value, Kind kind, String variable, Place place) {
+        Expr widened = Expr.widened(value, kind);
+        if (isEdge(widened, place)) {
+            changed |= edges.add(variable);
+        }
+        return expr(widened, use(variable), place);
     }
 
     // Expressions
@@ -161,12 +178,11 @@ public final class Wrapping {
             }
             case Expr.ArrayElement a ->
                 new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.kind());
-            case Expr.Unary u when isInteger(u) && u.operator().equals("-") && use != Use.NONE
-                    && place.ranges.mayOverflow(u) ->
+            case Expr.Unary u when isInteger(u) && u.operator().equals("-")
+                    && (use.shows() || isEdge(u.operand(), place)) && place.ranges.mayOverflow(u) ->
                 new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());
-            case Expr.Unary u -> new Expr.Unary(u.operator(),
-                    u.operator().equals("-") ? negated(u.operand(), use, place) : expr(u.operand(), use, place),
-                    u.kind());
+            case Expr.Unary u ->
+                new Expr.Unary(u.operator(), expr(u.operand(), use.atLeast(Use.SIGNED), place), u.kind());
             case Expr.Binary b -> binary(b, use, place);
             case Expr.Conditional c -> conditional(c, use, place);
             case Expr.Cast c -> converted(c.operand(), c.kind(), c, use, place);
@@ -187,56 +203,60 @@ public final class Wrapping {
         }
         Optional<String> function = function(b);
         if (function.isPresent()) {
+            Use ofLeft = b.operator().equals("<<") && !use.shows() ? Use.SIGNED : Use.ORDER;
             return new Expr.Call(function.get(),
-                    List.of(expr(b.left(), b.operator().equals("<<") && use == Use.NONE ? Use.NONE : Use.ORDER, place),
-                            expr(b.right(), Use.ORDER, place)),
-                    b.kind());
+                    List.of(expr(b.left(), ofLeft, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        boolean wraps = isInteger(b) && NAMES.containsKey(b.operator()) && shows(b, use, place.ranges)
-                && place.ranges.mayOverflow(b);
+        boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
+                && (shows(b, use, place.ranges) || isEdge(b, place)) && place.ranges.mayOverflow(b);
         if (wraps) {
             return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
-                : ORDERS.contains(b.operator()) && !b.kind().isFloating() ? Use.ORDER : use;
-        if (isMagnitudeAbove(b)) {
-            Expr magnitude = expr(b.left(), ofOperands, place);
+                : ORDERS.contains(b.operator()) && !b.kind().isFloating()
+                        ? Use.ORDER
+                        : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
+        boolean magnitudeLast = b.operator().equals("<") && isMagnitudeAbove(b.right(), b.left());
+        if (magnitudeLast || (b.operator().equals(">") && isMagnitudeAbove(b.left(), b.right()))) {
+            Expr magnitude = expr(magnitudeLast ? b.right() : b.left(), ofOperands, place);
+            Expr bound = expr(magnitudeLast ? b.left() : b.right(), ofOperands, place);
             return new Expr.Call("JavaMath.and", List.of(
-                    new Expr.Binary(b.operator(), magnitude, expr(b.right(), ofOperands, place), Kind.BOOLEAN),
+                    new Expr.Binary(">", magnitude, bound, Kind.BOOLEAN),
                     new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN)), Kind.BOOLEAN);
         }
-        boolean negatesLeft = b.operator().equals("*") && isNegative(b.right());
-        boolean negatesRight = b.operator().equals("-")
-                ? place.ranges.of(b.left()).greatest() == 0 && place.ranges.of(b.left()).least() == 0
-                : b.operator().equals("*") && isNegative(b.left());
-        return new Expr.Binary(b.operator(),
-                negatesLeft ? negated(b.left(), ofOperands, place) : expr(b.left(), ofOperands, place),
-                negatesRight ? negated(b.right(), ofOperands, place) : expr(b.right(), ofOperands, place), b.kind());
+        return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
+                b.kind());
     }
 
-    /** An operand that is negated, or taken away from what may turn out to be zero: with a sign, as PTX needs it. */
-    private Expr negated(Expr operand, Use use, Place place) {
-        boolean hasSign = !isInteger(operand) || Folding.value(operand).isPresent()
-                || (place.ranges.of(operand).least() < 0 && !(operand instanceof Expr.Call));
-        Expr value = expr(operand, use, place);
-        return hasSign ? value : new Expr.Call("WrappingMath.ofUnknownSign", List.of(value), value.kind());
+    /**
+     * Whether only its highest bits are set, if any: compilers know it, and that a product or a negation of it overflows, if
+     * it is not 0.
+     */
+    private boolean isEdge(Expr expr, Place place) {
+        int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
+        return isInteger(expr) && (isLeast(expr) || switch (expr) {
+            case Expr.Local l -> edges.contains(place.variable(l.name()));
+            case Expr.Unary u -> isEdge(u.operand(), place);
+            case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
+            case Expr.Binary b when b.operator().equals("<<") -> Folding.value(b.right())
+                    .filter(places -> (places.intValue() & (size - 1)) >= size - 2).isPresent();
+            case Expr.Binary b when NAMES.containsKey(b.operator()) ->
+                isEdge(b.left(), place) || isEdge(b.right(), place);
+            default -> false;
+        });
     }
 
-    private static boolean isNegative(Expr expr) {
-        return isInteger(expr) && Folding.value(expr).filter(value -> value.longValue() < 0).isPresent();
-    }
-
-    /** Whether it compares a magnitude with zero or less: NVIDIA's compiler takes that to be true for NaN, too. */
-    private static boolean isMagnitudeAbove(Expr.Binary b) {
-        return b.operator().equals(">") && b.left() instanceof Expr.Call c && c.kind().isFloating()
-                && c.function().endsWith("Math.abs")
-                && Folding.value(b.right()).filter(bound -> bound.doubleValue() <= 0).isPresent();
+    /** Whether a magnitude is compared with zero or less: NVIDIA's compiler takes it to be above that for NaN, too. */
+    private static boolean isMagnitudeAbove(Expr magnitude, Expr bound) {
+        return magnitude instanceof Expr.Call c && c.kind().isFloating() && c.function().endsWith("Math.abs")
+                && Folding.value(bound).filter(value -> value.doubleValue() <= 0).isPresent();
     }
 
     private static boolean isLeast(Expr expr) {
-        return Folding.value(expr).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
+        long least = expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+        return Folding.value(expr).filter(value -> value.longValue() == least).isPresent();
     }
 
     /** What computes an operation for which a backend has no right code. */
@@ -306,9 +326,10 @@ public final class Wrapping {
                             kind),
                     use, place);
         }
-        Use ofOperand = widens ? Use.ORDER : kind.isFloating() && use == Use.NONE ? Use.VALUE : use;
+        Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? use.atLeast(Use.VALUE) : use;
         Expr inside = expr(operand, ofOperand, place);
-        if (widens && use != Use.NONE && Folding.value(operand).isEmpty()) {
+        boolean hasSign = !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges.of(operand).least() < 0;
+        if (widens && use != Use.NONE && !hasSign && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
         }
         return conversion instanceof Expr.Cast ? new Expr.Cast(inside, kind) : Expr.widened(inside, kind);
@@ -318,12 +339,6 @@ public final class Wrapping {
         if (isPlainShift(call, place.ranges)) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
-        }
-        boolean divides = call.function().equals("JavaMath.quotient") || call.function().equals("JavaMath.remainder");
-        if (divides && call.kind() == Kind.LONG && isLeast(call.arguments().getFirst())) {
-            Expr divisor = call.arguments().getLast();
-            Expr least = new Expr.Call("WrappingMath.least", List.of(divisor), Kind.LONG);
-            return call(new Expr.Call(call.function(), List.of(least, divisor), Kind.LONG), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

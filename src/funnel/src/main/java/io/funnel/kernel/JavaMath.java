@@ -303,25 +303,25 @@ public final class JavaMath {
      */
     public static int min(int a, int b) {
         int takesA = a < b ? -1 : 0;
-        return b ^ (a ^ b) & takesA;
+        return b ^ ((a ^ b) & takesA);
     }
 
     /** {@code Math.min(a, b)}, as {@link #min(int, int)}. */
     public static long min(long a, long b) {
         long takesA = a < b ? -1 : 0;
-        return b ^ (a ^ b) & takesA;
+        return b ^ ((a ^ b) & takesA);
     }
 
     /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
     public static int max(int a, int b) {
         int takesA = a > b ? -1 : 0;
-        return b ^ (a ^ b) & takesA;
+        return b ^ ((a ^ b) & takesA);
     }
 
     /** {@code Math.max(a, b)}, as {@link #min(int, int)}. */
     public static long max(long a, long b) {
         long takesA = a > b ? -1 : 0;
-        return b ^ (a ^ b) & takesA;
+        return b ^ ((a ^ b) & takesA);
     }
 
     /** {@code Integer.bitCount(value)}, in pairs, fours, eights of bits and so on: PTX's own counts others. */

@@ -130,6 +130,22 @@ class ArithmeticTest {
     void magnitudesAboveZero_areNumbersToo() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w % 3f) > 0f ? v : 7));"))
                 .contains("JavaMath.and(Math.abs(JavaMath.remainder(w, 3f)) > 0f,").doesNotContain(" % 3f");
+        assertThat(kernel("sum.set(0, sum.get(0) + (0f < Math.abs(w) ? v : 7));"))
+                .contains("JavaMath.and(Math.abs(w) > 0f, Math.abs(w) == Math.abs(w))");
+    }
+
+    @Test
+    void valuesOfTheHighestBitsAlone_neverOverflow() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 63));")).contains("WrappingMath.negative(");
+        assertThat(kernel("long x = 1L * v * Long.MIN_VALUE; sum.set(0, sum.get(0) + x * v);"))
+                .contains("x = WrappingMath.times(", "WrappingMath.times(x, ");
+        assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 61));")).doesNotContain("WrappingMath");
+    }
+
+    @Test
+    void intsWithoutASign_getOneBeforeTheyAreNegated() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + -(long) (v & 7));")).contains("-WrappingMath.toLong(v & 7)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v & 7) + -(long) v);")).doesNotContain("WrappingMath");
     }
 
     @Test

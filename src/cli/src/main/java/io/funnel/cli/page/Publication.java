@@ -56,6 +56,7 @@ public final class Publication {
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
         }
+        new Sweep(samples.of(Kind.SWEEP), all, control, note).section(folder).ifPresent(sections::add);
         sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
         sections.add(new Code(samples, folder, listed, operation).section());
         sections.add(control.section(folder, ladder.rows()));

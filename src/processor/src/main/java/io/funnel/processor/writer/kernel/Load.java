@@ -27,8 +27,8 @@ final class Load {
     /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
-        kernel.startState("Load and combine per item, grid-stride, four elements a turn, loaded before the first is"
-                + " combined. The index is a long, because it may pass the largest int.");
+        kernel.startState("Load and combine per item, four elements a turn, all loaded first. The long index may pass the"
+                + " largest int.");
         turns(kernel, kernel::accumulateAhead);
     }
 
@@ -133,8 +133,8 @@ final class Load {
      */
     static void combinedVectors(KernelWriter kernel) {
         vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
-        kernel.comment("Load and combine per item, two vectors a turn, their lanes first. The index is a long, because it"
-                + " may pass the largest int.");
+        kernel.comment("Load and combine per item, two vectors a turn, their lanes first. The long index may pass the"
+                + " largest int.");
         kernel.declareState();
         kernel.line("long stride = globalSize;");
         kernel.line("long i = globalId;");

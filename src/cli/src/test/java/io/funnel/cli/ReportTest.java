@@ -89,6 +89,28 @@ class ReportTest {
     }
 
     @Test
+    void report_rounds_haveOtherOrdersAndAControlAround() throws IOException {
+        Invocation report = report(folder.resolve("one"), "--size", "1500", "--rounds", "2", "--strategy",
+                "Sequential,Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        List<String> parts = new ArrayList<>();
+        for (JsonNode measured : samples().required("measured").values()) {
+            JsonNode step = measured.required("step");
+            if (step.required("workload").required("size").asInt() == 1500
+                    && step.required("workload").required("repetitions").asInt() > 0) {
+                parts.add(step.required("kind").asString() + step.required("strategies"));
+            }
+            assertThat(measured.required("machine").propertyNames())
+                    .containsExactly("system", "cpu", "driver", "commit", "state");
+        }
+        assertThat(parts).containsExactly("CONTROL[\"Cascade\"]", "LADDER[\"Sequential\",\"Cascade\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]", "LADDER[\"Cascade\",\"Sequential\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]");
+        assertThat(lines(folder.resolve("one").resolve("tables").resolve("control.csv"))).hasSize(4);
+    }
+
+    @Test
     void report_begun_goesOnWithWhatIsLeft() throws IOException {
         report(folder.resolve("one"), "--size", "1500", "--strategy", "Cascade,Sequential");
         Path file = folder.resolve("one").resolve("samples.json");
@@ -144,6 +166,7 @@ class ReportTest {
     void report_badInput_isRefused() throws IOException {
         Files.writeString(folder.resolve("mine.txt"), "text");
         report(folder, "--size", "10").assertRefused("folder holds something else than a report: output=" + folder);
+        report(folder.resolve("x"), "--rounds", "0").assertRefused("rounds not positive: rounds=0; try 3");
         report(folder.resolve("x"), "--size", "0").assertRefused("nothing to time: size=0; try 2^20");
         Files.createDirectory(folder.resolve("broken"));
         Files.writeString(folder.resolve("broken").resolve("samples.json"), "{");

@@ -1,6 +1,8 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Measured;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;

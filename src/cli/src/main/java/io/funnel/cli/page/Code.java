@@ -1,8 +1,11 @@
 package io.funnel.cli.page;
 
-import io.funnel.cli.page.Step.Kind;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Samples;
+import io.funnel.cli.sample.Step.Kind;
+import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.strategy.Strategy;
@@ -27,11 +30,6 @@ final class Code {
         this.folder = folder;
         this.sources = new Sources(listed);
         this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
-    }
-
-    /** The file with what TornadoVM made of a kernel. */
-    static String deviceCode(Kind kind, Strategy strategy) {
-        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
     }
 
     Section section() {
@@ -60,7 +58,7 @@ final class Code {
         columns.add(column("Generated kernel", sources.generated(strategy).orElse(""), facts(generatedBy, strategy)));
         handWritten.flatMap(room -> Sources.handWritten(room, strategy)).ifPresent(text -> columns.add(
                 column("Hand-written kernel", text, facts(Kind.LADDER, strategy))));
-        folder.read(deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
+        folder.read(Folder.deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
                 column("What TornadoVM made of the generated kernel", text, "")));
         return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
                 + "</summary><div class=\"columns\">" + String.join("", columns) + "</div></details>\n";
@@ -72,8 +70,7 @@ final class Code {
     }
 
     private Optional<Row> row(Kind kind, Strategy strategy) {
-        return samples.of(kind).stream().flatMap(one -> one.rows().stream())
-                .filter(row -> row.strategy() == strategy).findFirst();
+        return samples.together(kind).flatMap(one -> one.row(strategy));
     }
 
     private long nanos(Kind kind, Strategy strategy) {

@@ -1,5 +1,6 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.sample.Folder;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

@@ -1,13 +1,16 @@
-package io.funnel.cli.page;
+package io.funnel.cli.sample;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.sample.Step.Kind;
+import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -54,15 +57,20 @@ public final class Folder {
         }
     }
 
+    /** The file with what TornadoVM made of a kernel. */
+    public static String deviceCode(Kind kind, Strategy strategy) {
+        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
+    }
+
     void save(Samples samples) {
         write(SAMPLES, Json.pretty(samples));
     }
 
-    void write(String name, String text) {
+    public void write(String name, String text) {
         new OutputFile(place(name)).write(text);
     }
 
-    Optional<String> read(String name) {
+    public Optional<String> read(String name) {
         Path file = path.resolve(name);
         try {
             return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
@@ -72,7 +80,7 @@ public final class Folder {
     }
 
     /** Where a file goes; its folder is made. */
-    Path place(String name) {
+    public Path place(String name) {
         Path place = path.resolve(name);
         try {
             Path above = place.getParent();
@@ -85,7 +93,7 @@ public final class Folder {
         }
     }
 
-    static JobException failed(Path place, IOException e) {
+    public static JobException failed(Path place, IOException e) {
         return new JobException("output cannot be written: output=" + place + ", reason=" + e.getMessage()
                 + "; try another disk or folder", e);
     }

@@ -1,4 +1,4 @@
-package io.funnel.cli.page;
+package io.funnel.cli.sample;
 
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Row;
@@ -8,16 +8,17 @@ import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * What is measured of a step so far, with every sample.
  *
- * @param date   when it began, UTC
- * @param system the operating system
+ * @param date    when it began, UTC
+ * @param machine as it was then
  */
 public record Measured(
-        Step step, String date, String system, String reduction, Device device, OptionalDouble copyBytesPerSecond,
+        Step step, String date, Machine machine, String reduction, Device device, OptionalDouble copyBytesPerSecond,
         List<Row> rows) {
 
     public Measured {
@@ -27,19 +28,22 @@ public record Measured(
     Measured with(Row row) {
         List<Row> more = new ArrayList<>(rows);
         more.add(row);
-        return new Measured(step, date, system, reduction, device, copyBytesPerSecond, more);
+        return withRows(more);
+    }
+
+    Measured withRows(List<Row> others) {
+        return new Measured(step, date, machine, reduction, device, copyBytesPerSecond, others);
     }
 
     Measured with(OptionalDouble copied) {
-        return new Measured(step, date, system, reduction, device, copied, rows);
+        return new Measured(step, date, machine, reduction, device, copied, rows);
     }
 
-    List<Strategy> left() {
-        List<Strategy> done = rows.stream().map(Row::strategy).toList();
-        return step.strategies().stream().filter(strategy -> !done.contains(strategy)).toList();
+    public Optional<Row> row(Strategy strategy) {
+        return rows.stream().filter(row -> row.strategy() == strategy).findFirst();
     }
 
-    ComparisonReport comparison(Chosen chosen, Versions versions) {
+    public ComparisonReport comparison(Chosen chosen, Versions versions) {
         return new ComparisonReport(device, copyBytesPerSecond, versions, chosen, step.workload(), rows);
     }
 }

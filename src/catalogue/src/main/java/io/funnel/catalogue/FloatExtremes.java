@@ -117,7 +117,7 @@ public final class FloatExtremes {
 
         static ArgMin combine(ArgMin left, ArgMin right) {
             boolean lower = right.value < left.value;
-            return lower || right.value == left.value && right.index < left.index ? right : left;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
         }
 
         static ArgMin finish(ArgMin all) {
@@ -147,7 +147,7 @@ public final class FloatExtremes {
 
         static ArgMax combine(ArgMax left, ArgMax right) {
             boolean higher = right.value > left.value;
-            return higher || right.value == left.value && right.index < left.index ? right : left;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
 
         static ArgMax finish(ArgMax all) {

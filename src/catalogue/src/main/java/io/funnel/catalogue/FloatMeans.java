@@ -123,7 +123,8 @@ public final class FloatMeans {
         private static double nanOfNegative(double value) {
             double half = value < 0 ? Double.MAX_VALUE : 0;
             double excess = half + half;
-            return excess - excess;
+            double itself = excess;
+            return excess - itself;
         }
     }
 

@@ -133,7 +133,7 @@ public final class IntExtremes {
 
         static ArgMin combine(ArgMin left, ArgMin right) {
             boolean lower = right.value < left.value;
-            return lower || right.value == left.value && right.index < left.index ? right : left;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
         }
     }
 
@@ -155,7 +155,7 @@ public final class IntExtremes {
 
         static ArgMax combine(ArgMax left, ArgMax right) {
             boolean higher = right.value > left.value;
-            return higher || right.value == left.value && right.index < left.index ? right : left;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
     }
 }

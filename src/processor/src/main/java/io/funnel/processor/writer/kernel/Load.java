@@ -27,8 +27,9 @@ final class Load {
     /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
-        kernel.startState("Load and combine per item, four elements a turn, all loaded first. The long index may pass the"
-                + " largest int.");
+        kernel.startState(
+                "Load and combine per item, four elements a turn, all loaded first. The long index may pass the"
+                        + " largest int.");
         turns(kernel, kernel::accumulateAhead);
     }
 

@@ -96,7 +96,8 @@ final class ReportCommand extends FunnelCommand {
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
-        Publication publication = new Publication(folder, samples, subject, listed);
+        Publication publication = new Publication(folder, samples, subject, folder.work(() -> Measuring.work(
+                settings, subject)), listed);
         publication.write();
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));

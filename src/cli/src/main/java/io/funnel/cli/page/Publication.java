@@ -1,11 +1,13 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Machine;
 import io.funnel.cli.sample.Measured;
+import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
 import io.funnel.cli.sample.Settings;
 import io.funnel.cli.sample.Step;
@@ -29,10 +31,12 @@ public final class Publication {
     private final Folder folder;
     private final Samples samples;
     private final Subject subject;
+    private final List<Work> counted;
     private final Finder.Listed listed;
 
     /** {@code listed} is the reduction whose generated kernels are shown. */
-    public Publication(Folder folder, Samples samples, Subject subject, Finder.Listed listed) {
+    public Publication(Folder folder, Samples samples, Subject subject, List<Work> counted, Finder.Listed listed) {
+        this.counted = List.copyOf(counted);
         this.folder = folder;
         this.samples = samples;
         this.subject = subject;
@@ -56,7 +60,10 @@ public final class Publication {
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
         }
+        new Sweep(samples.of(Kind.SWEEP), all, control, note).section(folder).ifPresent(sections::add);
         sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
+                .size()) + " elements").section(folder));
         sections.add(new Code(samples, folder, listed, operation).section());
         sections.add(control.section(folder, ladder.rows()));
         sections.add(provenance(ladder, all.machine()));

@@ -2,6 +2,7 @@ package io.funnel.cli.sample;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.sample.Step.Kind;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
@@ -19,6 +21,8 @@ import tools.jackson.core.JacksonException;
 public final class Folder {
 
     private static final String SAMPLES = "samples.json";
+
+    private static final String WORK = "work.json";
 
     private final Path path;
 
@@ -64,6 +68,15 @@ public final class Folder {
 
     void save(Samples samples) {
         write(SAMPLES, Json.pretty(samples));
+    }
+
+    /** What kernels do, from the file that keeps it, which is made first. */
+    public List<Work> work(Supplier<List<Work>> count) {
+        Optional<String> kept = read(WORK);
+        if (kept.isEmpty()) {
+            write(WORK, Json.pretty(count.get()));
+        }
+        return List.of(Json.read(read(WORK).orElseThrow(), Work[].class));
     }
 
     public void write(String name, String text) {

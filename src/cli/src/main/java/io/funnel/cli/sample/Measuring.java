@@ -6,10 +6,14 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
+import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +33,8 @@ public final class Measuring {
 
         void step();
     }
+
+    private static final int COUNTED = 1 << 16;
 
     private final Folder folder;
     private final Subject subject;
@@ -64,6 +70,19 @@ public final class Measuring {
             }
         }
         return samples;
+    }
+
+    /** What the strategies' kernels do on a part of the data. */
+    public static List<Work> work(Settings settings, Subject subject) {
+        return Work.count(new Job.Comparison(settings.device(), subject.chosen(), settings.parameters(),
+                counted(settings),
+                Sizes.AUTO, settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies()));
+    }
+
+    /** Enough for every strategy to be itself, and quick. */
+    public static Workload counted(Settings settings) {
+        Workload full = settings.workload();
+        return Workload.once(Math.min(full.size(), COUNTED), full.seed(), full.distribution());
     }
 
     private void measure(Runner runner, Step step) {

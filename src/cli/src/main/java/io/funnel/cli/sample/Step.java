@@ -8,6 +8,7 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A part of a report's measurements: some strategies on the same data, in this order.
@@ -28,6 +29,8 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         LENGTH,
         /** Minima of floats by the strategies of an article, where nobody chose others. */
         ARTICLE,
+        /** Strategies with a fixed number of groups by sizes that the planner did not choose. */
+        SWEEP,
         /** Other kinds of data, checked and not timed. */
         ACCURACY
     }
@@ -35,6 +38,12 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
     /** The strategies of B. Catanzaro's article on two-stage reductions in OpenCL (2010). */
     private static final List<Strategy> ARTICLES = List.of(Strategy.ASSOCIATIVE_TREE, Strategy.COMMUTATIVE_TREE,
             Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
+    private static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
+    private static final List<Integer> GROUPS = List.of(16, 64, 256, 1024, 4096);
+    private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
+    /** On the JVM, whose times are no device's, fewer are enough. */
+    private static final List<Integer> JVM_GROUPS = List.of(2, 16, 128, 1024);
+    private static final List<Integer> JVM_GROUP_SIZES = List.of(32, 128, 512);
     private static final int SHORTEST = 1 << 10;
     private static final int LENGTHS_APART = 4;
     private static final int ARTICLES_APART = 16;
@@ -64,6 +73,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
                 steps.add(turned(Kind.ARTICLE, steps.size(), full.withSize(length), ARTICLES));
             }
         }
+        steps.addAll(sweep(settings));
         List<Strategy> checked = settings.strategies().isEmpty()
                 ? every.stream().filter(strategy -> !(strategy.shape() instanceof Shape.Loop)).toList() // dies on TornadoVM each time
                 : every;
@@ -89,6 +99,19 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
         }
         steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
         return steps.stream().filter(step -> !step.strategies().isEmpty()).toList();
+    }
+
+    private static List<Step> sweep(Settings settings) {
+        List<Strategy> sized = (settings.strategies().isEmpty() ? SIZED : settings.strategies()).stream()
+                .filter(strategy -> strategy.shape() instanceof Shape.GridStride).toList();
+        List<Step> steps = new ArrayList<>();
+        for (int groupSize : settings.embedded() ? JVM_GROUP_SIZES : GROUP_SIZES) {
+            for (int groups : settings.embedded() ? JVM_GROUPS : GROUPS) {
+                Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
+                steps.add(new Step(Kind.SWEEP, 0, settings.workload(), sizes, turned(sized, steps.size())));
+            }
+        }
+        return sized.isEmpty() ? List.of() : steps;
     }
 
     private static Step turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {

@@ -46,7 +46,7 @@ public record Subject(Chosen chosen, Optional<Chosen> generated) {
         return switch (kind) {
             case GENERATED -> generated.orElseThrow();
             case ARTICLE -> Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT));
-            case CONTROL, LADDER, LENGTH, ACCURACY -> chosen;
+            case CONTROL, LADDER, LENGTH, SWEEP, ACCURACY -> chosen;
         };
     }
 }

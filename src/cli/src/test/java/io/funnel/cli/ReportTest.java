@@ -54,7 +54,8 @@ class ReportTest {
                 .allMatch(image -> image.getAttribute("alt")
                         .matches("(?s).*(Times are the JVM's|Counted on the embedded).*"));
         assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
-                "values.get(i)", "public static void cascadeVector(", "public final class CascadeVector",
+                "values.get(i)", "public static void cascadeVector(",
+                "kernel void cascadeVector(", "__global__ void cascade(", "public final class CascadeVector",
                 "funnel report --runtime embedded --repetitions 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
                 .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");

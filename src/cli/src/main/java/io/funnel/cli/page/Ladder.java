@@ -10,7 +10,6 @@ import io.funnel.verify.Times;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -79,21 +78,14 @@ final class Ladder {
                     Texts.number(report.gigabytesPerSecond(row)),
                     Texts.percent(report.shareOfCopy(row)),
                     times == null || before == null ? "" : control.factor(before, times),
-                    row.sizes().map(sizes -> String.valueOf(sizes.launches())).orElse(""),
-                    row.sizes().map(sizes -> String.valueOf(sizes.steps())).orElse(""),
-                    row.sizes().map(sizes -> String.format(Locale.ROOT, "%.3f",
-                            sizes.globalAccesses() / (double) report.workload().size())).orElse(""),
                     row.status() == Status.VERIFIED ? row.strategy().summary() : row.reason()));
             before = times == null ? before : times;
         }
         return new Table("ladder",
-                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the"
-                        + " row before that has a time; ~ where it is no difference. Steps and"
-                        + " accesses an element are derived from the plan. " + note,
+                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the row"
+                        + " before that has a time; ~ where it is no difference. " + note,
                 List.of("strategy", "status", "kernel", "call", "95 %", "outliers", "GB/s", "% of copy", "factor",
-                        "launches",
-                        "steps",
-                        "accesses", "what it does"),
+                        "what it does"),
                 rows);
     }
 

@@ -132,7 +132,8 @@ public final class IntExtremes {
         }
 
         static ArgMin combine(ArgMin left, ArgMin right) {
-            return isLower(right.value, right.index, left.value, left.index) ? right : left;
+            boolean lower = right.value < left.value;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
         }
     }
 
@@ -153,17 +154,8 @@ public final class IntExtremes {
         }
 
         static ArgMax combine(ArgMax left, ArgMax right) {
-            return isHigher(right.value, right.index, left.value, left.index) ? right : left;
+            boolean higher = right.value > left.value;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
-    }
-
-    /** Whether an element comes before another one: what is below, then the lower index. */
-    private static boolean isLower(int value, long index, int otherValue, long otherIndex) {
-        return value == otherValue ? index < otherIndex : value < otherValue;
-    }
-
-    /** Whether an element comes before another one: what is above, then the lower index. */
-    private static boolean isHigher(int value, long index, int otherValue, long otherIndex) {
-        return value == otherValue ? index < otherIndex : value > otherValue;
     }
 }

@@ -249,7 +249,7 @@ final class HostRange extends HostCode {
         Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
         statements(method, new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
                 Expr.Storage.SEGMENT),
-                parameter -> new Expr.Local(parameterName(parameter), parameter.kind()),
+                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
                 ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
     }
 
@@ -285,15 +285,11 @@ final class HostRange extends HostCode {
             });
             for (int index : read) {
                 Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
-                method.add("final " + input.type().keyword() + " " + parameterName(parameter) + " = "
+                method.add("final " + input.type().keyword() + " " + names.parameter(parameter) + " = "
                         + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
                         + uses.layout(input.type()) + ", " + index + ");");
             }
         }
-    }
-
-    private String parameterName(Expr.Parameter parameter) {
-        return names.input(model.inputs().get(parameter.input())) + "At" + parameter.index();
     }
 
     // Slots

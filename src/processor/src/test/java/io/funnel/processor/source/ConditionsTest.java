@@ -152,7 +152,7 @@ class ConditionsTest {
         compilation.generated().forEach((name, text) -> {
             if (name.endsWith("Kernels.java")) {
                 int start = text.indexOf("public static void cascade(");
-                kernels.put(name, text.substring(start, text.indexOf("public static void cascadeVector(")));
+                kernels.put(name, text.substring(start, text.indexOf("/**", start)));
             }
         });
         assertThat(kernels).isNotEmpty();

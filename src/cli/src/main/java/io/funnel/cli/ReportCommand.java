@@ -2,6 +2,7 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
@@ -83,9 +84,7 @@ final class ReportCommand extends FunnelCommand {
         }
         Chosen chosen = options.chosen();
         options.requireLawful(chosen, err());
-        Finder.Listed listed = Finder.over(options.classPath()).locate(generated(chosen));
-        Subject subject = new Subject(chosen, chosen.operation().map(
-                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
+        Subject subject = subject(chosen);
         Opened opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
@@ -96,12 +95,24 @@ final class ReportCommand extends FunnelCommand {
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
-        Publication publication = new Publication(folder, samples, subject, folder.work(() -> Measuring.work(
-                settings, subject)), listed);
-        publication.write();
+        Publication publication = publish(folder, samples, folder.work(() -> Measuring.work(settings, subject)));
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         return publication.unclean() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static Subject subject(Chosen chosen) {
+        return new Subject(chosen, chosen.operation().map(
+                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
+    }
+
+    /** Draws what was measured. */
+    Publication publish(Folder folder, Samples samples, List<Work> work) {
+        Chosen chosen = options.chosen();
+        Publication publication = new Publication(folder, samples, subject(chosen), work,
+                Finder.over(options.classPath()).locate(generated(chosen)));
+        publication.write();
+        return publication;
     }
 
     /** The catalogue's name of an operation, or the reduction's own. */

@@ -8,6 +8,8 @@ import io.funnel.cli.report.Json;
 import io.funnel.cli.sample.Step.Kind;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 
 /** The folder of a report: it goes on with its own, and takes no other that holds something. */
@@ -37,14 +40,20 @@ public final class Folder {
             requireEmpty();
             return new Samples(settings, List.of());
         }
-        Samples begun;
-        try {
-            begun = Json.read(Files.readString(file), Samples.class);
-        } catch (IOException | JacksonException e) {
-            throw new InputException("not the samples of a report: file=" + file + "; try another --output", e);
-        }
+        Samples begun = samples();
         settings.requireSame(begun.settings(), path);
         return begun;
+    }
+
+    /** What is measured. */
+    public Samples samples() {
+        try {
+            return Json.read(read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
+                    + "; try one that holds " + SAMPLES)), Samples.class);
+        } catch (JacksonException e) {
+            throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
+                    + "; try another --output", e);
+        }
     }
 
     private void requireEmpty() {
@@ -85,7 +94,13 @@ public final class Folder {
 
     public Optional<String> read(String name) {
         Path file = path.resolve(name);
+        Path packed = path.resolve(name + ".gz");
         try {
+            if (Files.exists(packed) && !Files.exists(file)) {
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            }
             return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
         } catch (IOException e) {
             throw new JobException("file of the report cannot be read: file=" + file + "; try again", e);

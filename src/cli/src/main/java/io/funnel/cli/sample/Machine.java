@@ -37,10 +37,9 @@ public record Machine(String system, String cpu, String driver, String commit, S
                 state(gpus));
     }
 
-    /** Whether times that were taken on both can be compared. */
-    boolean isLike(Machine other) {
-        return system.equals(other.system) && cpu.equals(other.cpu) && driver.equals(other.driver)
-                && commit.equals(other.commit);
+    /** What must be the same where times are compared. */
+    String lasting() {
+        return String.join(", ", system, cpu, "driver " + driver, "commit " + commit);
     }
 
     private static String property(String name) {

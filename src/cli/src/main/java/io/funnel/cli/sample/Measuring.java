@@ -125,9 +125,9 @@ public final class Measuring {
                         + device.backend() + "), there=" + other.device().name() + " (" + other.device().backend()
                         + "); try another --output, or --backend and --device");
             }
-            if (!machine.isLike(other.machine())) {
-                throw new InputException("report was begun on another machine or commit: machine=" + machine
-                        + ", there=" + other.machine() + "; try another --output");
+            if (!machine.lasting().equals(other.machine().lasting())) {
+                throw new InputException("report was begun on another machine or commit: machine=" + machine.lasting()
+                        + ", there=" + other.machine().lasting() + "; try another --output");
             }
         }
     }

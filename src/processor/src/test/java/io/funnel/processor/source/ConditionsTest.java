@@ -105,7 +105,8 @@ class ConditionsTest {
     @Test
     void kernelsOverVectors_extremesOfLanesAndConstants_chooseBetweenSums(@TempDir Path folder) {
         Compilation compilation = compile(List.of("sum.set(0, sum.get(0) + Math.min(v, 3));"), folder);
-        assertThat(compilation.generated().values()).anySatisfy(text -> assertThat(text).contains("vsFirst.getX() + zero;"));
+        assertThat(compilation.generated().values())
+                .anySatisfy(text -> assertThat(text).contains("vsFirst.getX() + zero;"));
     }
 
     @Test

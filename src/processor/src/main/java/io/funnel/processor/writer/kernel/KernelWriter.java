@@ -416,7 +416,8 @@ final class KernelWriter extends KernelFrame {
     }
 
     private boolean chooses() {
-        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
+        return Walk.any(statementsOfElements(),
+                node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
                 || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
     }
 

@@ -53,7 +53,7 @@ record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, Str
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
         for (Measured one : measured) {
-            for (Row row : one.rows()) {
+            for (Row row : one.tried()) {
                 rows.add(List.of(one.step().workload().distribution().label(),
                         String.valueOf(one.step().workload().size()), row.strategy().label(), row.status().label(),
                         row.error().map(Accuracy::small).orElse(""), row.bound().map(Accuracy::small).orElse("")));

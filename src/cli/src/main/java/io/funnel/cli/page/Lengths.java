@@ -72,7 +72,7 @@ record Lengths(List<Measured> measured, List<Strategy> drawn, Control control, S
         List<List<String>> rows = new ArrayList<>();
         for (Measured one : measured) {
             int size = one.step().workload().size();
-            for (Row row : one.rows()) {
+            for (Row row : one.tried()) {
                 rows.add(List.of(String.valueOf(size), row.strategy().label(), row.status().label(),
                         median(row.kernel()), median(row.call()),
                         row.working().map(times -> control.interval(times).text()).orElse(""), row.working()

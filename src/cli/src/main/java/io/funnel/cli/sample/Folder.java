@@ -79,13 +79,17 @@ public final class Folder {
         write(SAMPLES, Json.pretty(samples));
     }
 
-    /** What kernels do, from the file that keeps it, which is made first. */
+    /** What kernels do, as it was counted; nothing where it was not. */
+    public List<Work> work() {
+        return read(WORK).map(text -> List.of(Json.read(text, Work[].class))).orElse(List.of());
+    }
+
+    /** The same, counted first where it was not. */
     public List<Work> work(Supplier<List<Work>> count) {
-        Optional<String> kept = read(WORK);
-        if (kept.isEmpty()) {
+        if (read(WORK).isEmpty()) {
             write(WORK, Json.pretty(count.get()));
         }
-        return List.of(Json.read(read(WORK).orElseThrow(), Work[].class));
+        return work();
     }
 
     public void write(String name, String text) {

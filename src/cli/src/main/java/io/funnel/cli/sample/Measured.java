@@ -6,6 +6,7 @@ import io.funnel.cli.report.Versions;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,11 @@ public record Measured(
 
     public Optional<Row> row(Strategy strategy) {
         return rows.stream().filter(row -> row.strategy() == strategy).findFirst();
+    }
+
+    /** Of strategies that there are for this reduction on this device. */
+    public List<Row> tried() {
+        return rows.stream().filter(row -> row.status() != Status.UNSUPPORTED).toList();
     }
 
     public ComparisonReport comparison(Chosen chosen, Versions versions) {

@@ -50,17 +50,20 @@ public final class IntExtremes {
 
         private MaximumNorm() {}
 
-        static long identity() {
-            return 0;
+        static Range identity() {
+            return new Range(0, 0);
         }
 
-        static long map(int value) {
-            long wide = value;
-            return wide < 0 ? -wide : wide;
+        static Range map(int value) {
+            return new Range(Math.min(value, 0), Math.max(value, 0));
         }
 
-        static long combine(long left, long right) {
-            return Math.max(left, right);
+        static Range combine(Range left, Range right) {
+            return Range.combine(left, right);
+        }
+
+        static long finish(Range ends) {
+            return Math.max(-(long) ends.minimum, ends.maximum);
         }
     }
 

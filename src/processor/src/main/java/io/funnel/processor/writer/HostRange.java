@@ -237,9 +237,19 @@ final class HostRange extends HostCode {
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.remainder" -> new Expr.Binary("%", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.isNegativeZero" -> isNegativeZero(arguments.getFirst());
             case "JavaMath.not" -> new Expr.Unary("!", arguments.getFirst(), call.kind());
             default -> node;
         };
+    }
+
+    /** By its bits, which the host sees. */
+    private static Expr isNegativeZero(Expr value) {
+        boolean isFloat = value.kind() == Kind.FLOAT;
+        Kind bits = isFloat ? Kind.INT : Kind.LONG;
+        return new Expr.Binary("==",
+                new Expr.Call(isFloat ? "Float.floatToRawIntBits" : "Double.doubleToRawLongBits", List.of(value), bits),
+                new Expr.Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
     }
 
     /** Combines the element so far from the turn's first one. */

@@ -16,6 +16,7 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** One kernel: its phases write to it, and say what they need of its head and its documentation. */
@@ -415,13 +416,17 @@ final class KernelWriter extends KernelFrame {
     }
 
     private boolean chooses() {
-        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Conditional)
+        return Walk.any(statementsOfElements(),
+                node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
                 || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
     }
 
     private boolean takesExtremes() {
-        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Call call
-                && (call.function().endsWith(".min") || call.function().endsWith(".max")));
+        return Walk.any(statementsOfElements(), node -> isExtreme(node, "Math.") || isExtreme(node, "JavaMath."));
+    }
+
+    private static boolean isExtreme(Expr node, String owner) {
+        return node instanceof Expr.Call call && Set.of(owner + "min", owner + "max").contains(call.function());
     }
 
     private List<Stmt> statementsOfElements() {

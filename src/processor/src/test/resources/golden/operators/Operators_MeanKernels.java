@@ -260,46 +260,88 @@ public final class Operators_MeanKernels {
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
-        long count0 = IDENTITY_COUNT;
-        double mean0 = IDENTITY_MEAN;
-        long count1 = IDENTITY_COUNT;
-        double mean1 = IDENTITY_MEAN;
-        long count2 = IDENTITY_COUNT;
-        double mean2 = IDENTITY_MEAN;
-        long count3 = IDENTITY_COUNT;
-        double mean3 = IDENTITY_MEAN;
-        for (long i = globalId; i < vectors; i += globalSize) {
-            Float4 vector = sample.get((int) i);
-            long countNext0 = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, vector.getX());
-            count0 = countNext0;
-            long countNext1 = count1 + 1L;
-            mean1 = combineMean(count1, mean1, 1L, vector.getY());
-            count1 = countNext1;
-            long countNext2 = count2 + 1L;
-            mean2 = combineMean(count2, mean2, 1L, vector.getZ());
-            count2 = countNext2;
-            long countNext3 = count3 + 1L;
-            mean3 = combineMean(count3, mean3, 1L, vector.getW());
-            count3 = countNext3;
+        // Load and combine per item, two vectors a turn, their lanes first. The long index may pass the largest int.
+        long count = IDENTITY_COUNT;
+        double mean = IDENTITY_MEAN;
+        long stride = globalSize;
+        long i = globalId;
+        while (i + stride < vectors) {
+            Float4 first = sample.get((int) i);
+            Float4 second = sample.get((int) (i + stride));
+            long count0 = 1L;
+            double mean0 = first.getX();
+            long count1 = 1L;
+            double mean1 = first.getY();
+            long count2 = 1L;
+            double mean2 = first.getZ();
+            long count3 = 1L;
+            double mean3 = first.getW();
+            long count4 = 1L;
+            double mean4 = second.getX();
+            long count5 = 1L;
+            double mean5 = second.getY();
+            long count6 = 1L;
+            double mean6 = second.getZ();
+            long count7 = 1L;
+            double mean7 = second.getW();
+            long countNext01 = count0 + count1;
+            mean0 = combineMean(count0, mean0, count1, mean1);
+            count0 = countNext01;
+            long countNext23 = count2 + count3;
+            mean2 = combineMean(count2, mean2, count3, mean3);
+            count2 = countNext23;
+            long countNext45 = count4 + count5;
+            mean4 = combineMean(count4, mean4, count5, mean5);
+            count4 = countNext45;
+            long countNext67 = count6 + count7;
+            mean6 = combineMean(count6, mean6, count7, mean7);
+            count6 = countNext67;
+            long countNext02 = count0 + count2;
+            mean0 = combineMean(count0, mean0, count2, mean2);
+            count0 = countNext02;
+            long countNext46 = count4 + count6;
+            mean4 = combineMean(count4, mean4, count6, mean6);
+            count4 = countNext46;
+            long countNext04 = count0 + count4;
+            mean0 = combineMean(count0, mean0, count4, mean4);
+            count0 = countNext04;
+            long countNext = count + count0;
+            mean = combineMean(count, mean, count0, mean0);
+            count = countNext;
+            i += 2 * stride;
+        }
+        if (i < vectors) {
+            Float4 last = sample.get((int) i);
+            long count0 = 1L;
+            double mean0 = last.getX();
+            long count1 = 1L;
+            double mean1 = last.getY();
+            long count2 = 1L;
+            double mean2 = last.getZ();
+            long count3 = 1L;
+            double mean3 = last.getW();
+            long countNext01 = count0 + count1;
+            mean0 = combineMean(count0, mean0, count1, mean1);
+            count0 = countNext01;
+            long countNext23 = count2 + count3;
+            mean2 = combineMean(count2, mean2, count3, mean3);
+            count2 = countNext23;
+            long countNext02 = count0 + count2;
+            mean0 = combineMean(count0, mean0, count2, mean2);
+            count0 = countNext02;
+            long countNext = count + count0;
+            mean = combineMean(count, mean, count0, mean0);
+            count = countNext;
         }
 
-        // The elements after the last whole vector; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            long countNext = count0 + 1L;
-            mean0 = combineMean(count0, mean0, 1L, tail.get((int) i));
-            count0 = countNext;
+        // The elements after the last whole vector.
+        for (long k = globalId; k < rest; k += globalSize) {
+            long countNext = count + 1L;
+            mean = combineMean(count, mean, 1L, tail.get((int) k));
+            count = countNext;
         }
-        long countNext01 = count0 + count1;
-        mean0 = combineMean(count0, mean0, count1, mean1);
-        count0 = countNext01;
-        long countNext23 = count2 + count3;
-        mean2 = combineMean(count2, mean2, count3, mean3);
-        count2 = countNext23;
-        long countNext02 = count0 + count2;
-        meanSlots[localId] = combineMean(count0, mean0, count2, mean2);
-        countSlots[localId] = countNext02;
+        countSlots[localId] = count;
+        meanSlots[localId] = mean;
 
         // Combine in the group: halve the active items each step; every item reaches the barrier.
         for (int active = groupSize / 2; active > 0; active /= 2) {

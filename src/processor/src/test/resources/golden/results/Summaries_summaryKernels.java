@@ -268,50 +268,102 @@ public final class Summaries_summaryKernels {
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item, lane by lane. The index is a long, because it may pass the largest int.
-        int least0 = IDENTITY_LEAST;
-        int greatest0 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total0 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least1 = IDENTITY_LEAST;
-        int greatest1 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total1 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least2 = IDENTITY_LEAST;
-        int greatest2 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total2 = JavaMath.identity(IDENTITY_TOTAL, n);
-        int least3 = IDENTITY_LEAST;
-        int greatest3 = JavaMath.identity(IDENTITY_GREATEST, n);
-        long total3 = JavaMath.identity(IDENTITY_TOTAL, n);
-        for (long i = globalId; i < vectors; i += globalSize) {
-            Int4 vector = samples.get((int) i);
-            least0 = Math.min(least0, vector.getX());
-            greatest0 = Math.max(greatest0, vector.getX());
-            total0 = total0 + vector.getX();
-            least1 = Math.min(least1, vector.getY());
-            greatest1 = Math.max(greatest1, vector.getY());
-            total1 = total1 + vector.getY();
-            least2 = Math.min(least2, vector.getZ());
-            greatest2 = Math.max(greatest2, vector.getZ());
-            total2 = total2 + vector.getZ();
-            least3 = Math.min(least3, vector.getW());
-            greatest3 = Math.max(greatest3, vector.getW());
-            total3 = total3 + vector.getW();
+        // Load and combine per item, two vectors a turn, their lanes first. The long index may pass the largest int.
+        int least = IDENTITY_LEAST;
+        int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
+        long total = JavaMath.identity(IDENTITY_TOTAL, n);
+        long stride = globalSize;
+        long i = globalId;
+        while (i + stride < vectors) {
+            Int4 first = samples.get((int) i);
+            Int4 second = samples.get((int) (i + stride));
+            int least0 = first.getX();
+            int greatest0 = first.getX();
+            long total0 = first.getX();
+            int least1 = first.getY();
+            int greatest1 = first.getY();
+            long total1 = first.getY();
+            int least2 = first.getZ();
+            int greatest2 = first.getZ();
+            long total2 = first.getZ();
+            int least3 = first.getW();
+            int greatest3 = first.getW();
+            long total3 = first.getW();
+            int least4 = second.getX();
+            int greatest4 = second.getX();
+            long total4 = second.getX();
+            int least5 = second.getY();
+            int greatest5 = second.getY();
+            long total5 = second.getY();
+            int least6 = second.getZ();
+            int greatest6 = second.getZ();
+            long total6 = second.getZ();
+            int least7 = second.getW();
+            int greatest7 = second.getW();
+            long total7 = second.getW();
+            least0 = Math.min(least0, least1);
+            greatest0 = Math.max(greatest0, greatest1);
+            total0 = total0 + total1;
+            least2 = Math.min(least2, least3);
+            greatest2 = Math.max(greatest2, greatest3);
+            total2 = total2 + total3;
+            least4 = Math.min(least4, least5);
+            greatest4 = Math.max(greatest4, greatest5);
+            total4 = total4 + total5;
+            least6 = Math.min(least6, least7);
+            greatest6 = Math.max(greatest6, greatest7);
+            total6 = total6 + total7;
+            least0 = Math.min(least0, least2);
+            greatest0 = Math.max(greatest0, greatest2);
+            total0 = total0 + total2;
+            least4 = Math.min(least4, least6);
+            greatest4 = Math.max(greatest4, greatest6);
+            total4 = total4 + total6;
+            least0 = Math.min(least0, least4);
+            greatest0 = Math.max(greatest0, greatest4);
+            total0 = total0 + total4;
+            least = Math.min(least, least0);
+            greatest = Math.max(greatest, greatest0);
+            total = total + total0;
+            i += 2 * stride;
+        }
+        if (i < vectors) {
+            Int4 last = samples.get((int) i);
+            int least0 = last.getX();
+            int greatest0 = last.getX();
+            long total0 = last.getX();
+            int least1 = last.getY();
+            int greatest1 = last.getY();
+            long total1 = last.getY();
+            int least2 = last.getZ();
+            int greatest2 = last.getZ();
+            long total2 = last.getZ();
+            int least3 = last.getW();
+            int greatest3 = last.getW();
+            long total3 = last.getW();
+            least0 = Math.min(least0, least1);
+            greatest0 = Math.max(greatest0, greatest1);
+            total0 = total0 + total1;
+            least2 = Math.min(least2, least3);
+            greatest2 = Math.max(greatest2, greatest3);
+            total2 = total2 + total3;
+            least0 = Math.min(least0, least2);
+            greatest0 = Math.max(greatest0, greatest2);
+            total0 = total0 + total2;
+            least = Math.min(least, least0);
+            greatest = Math.max(greatest, greatest0);
+            total = total + total0;
         }
 
-        // The elements after the last whole vector; then one value an item.
-        for (long i = globalId; i < rest; i += globalSize) {
-            least0 = Math.min(least0, tail.get((int) i));
-            greatest0 = Math.max(greatest0, tail.get((int) i));
-            total0 = total0 + tail.get((int) i);
+        // The elements after the last whole vector.
+        for (long k = globalId; k < rest; k += globalSize) {
+            least = Math.min(least, tail.get((int) k));
+            greatest = Math.max(greatest, tail.get((int) k));
+            total = total + tail.get((int) k);
         }
-        least0 = Math.min(least0, least1);
-        greatest0 = Math.max(greatest0, greatest1);
-        total0 = total0 + total1;
-        least2 = Math.min(least2, least3);
-        greatest2 = Math.max(greatest2, greatest3);
-        total2 = total2 + total3;
-        leastSlots[localId] = Math.min(least0, least2);
-        greatestSlots[localId] = Math.max(greatest0, greatest2);
-        totalSlots[localId] = total0 + total2;
+        leastSlots[localId] = least;
+        greatestSlots[localId] = greatest;
+        totalSlots[localId] = total;
 
         // Combine in the group: halve the active items each step; every item reaches the barrier.
         for (int active = groupSize / 2; active > 0; active /= 2) {

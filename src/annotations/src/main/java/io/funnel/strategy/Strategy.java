@@ -8,8 +8,10 @@ import io.funnel.strategy.Shape.Tiles;
 import io.funnel.strategy.Shape.Window;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
@@ -61,11 +63,11 @@ public enum Strategy {
     CASCADE("Cascade", "C++ AMP sample, cascade; Catanzaro, two-stage",
             "a fixed number of groups, grid-stride loop, then the tree; partials to the host",
             new GridStride(1, 1, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
-            Code.ELEMENTS, Use.PLANNED.onGpu(2).onCpu(3).takesWide().takesBounded()),
+            Code.ELEMENTS, Use.PLANNED.onGpu(3).onCpu(3).takesWide().takesBounded()),
     CASCADE_UNROLLED("CascadeUnrolled", "CUDA lecture; practice",
             "grid-stride loop with four independent accumulators an item", new GridStride(4, 1, Finish.HOST),
             Needs.HALVING_TREE.fromOneItem(),
-            Code.ELEMENTS, Use.REQUESTED),
+            Code.ELEMENTS, Use.SCALAR.onGpu(2)),
     CASCADE_VECTOR("CascadeVector", "Catanzaro, float4; OpenCL tutorial, vector kernel",
             "grid-stride loop over vectors of four, two at a time, components combined at the end",
             new GridStride(8, 4, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
@@ -77,13 +79,13 @@ public enum Strategy {
     ASSOCIATIVE_TREE("AssociativeTree", "Catanzaro, figure 1",
             "order-preserving: a contiguous chunk an item, neighbours combined, recursive passes", new Tiles(8),
             Needs.ANY_TREE.fromOneItem().inOrder(),
-            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.onGpu(3).onCpu(4)),
+            Code.ELEMENTS_AND_PARTIALS, Use.IN_ORDER.onGpu(4).onCpu(4)),
     COMMUTATIVE_TREE("CommutativeTree", "Catanzaro, figures 2 and 3", "compacted tree, recursive passes",
             new Tiles(1), Needs.HALVING_TREE,
             Code.ELEMENTS_AND_PARTIALS, Use.REQUESTED),
     SERIAL_PER_CORE("SerialPerCore", "Catanzaro, CPU devices", "one item a group, a contiguous block each",
             new Blocks(1, 1), Needs.ONE_ITEM.inOrder(),
-            Code.ELEMENTS, Use.PLANNED.onGpu(4).onCpu(2).takesWide()),
+            Code.ELEMENTS, Use.PLANNED.onGpu(5).onCpu(2).takesWide()),
     SERIAL_PER_CORE_VECTOR("SerialPerCoreVector", "Catanzaro, CPU devices, vectorised",
             "the same on vectors of four, no branch in the loop", new Blocks(4, 4), Needs.ONE_ITEM,
             Code.VECTORS, Use.PLANNED.onCpu(1)),
@@ -163,9 +165,8 @@ public enum Strategy {
 
     /** The strategies that the planner may take and calibration measures. */
     public static List<Strategy> planned() {
-        return Arrays.stream(values()).filter(
-                strategy -> strategy.use.role() == Use.Role.PLANNED || strategy.use.role() == Use.Role.IN_ORDER)
-                .toList();
+        Set<Use.Role> planned = EnumSet.of(Use.Role.PLANNED, Use.Role.IN_ORDER, Use.Role.SCALAR);
+        return Arrays.stream(values()).filter(strategy -> planned.contains(strategy.use.role())).toList();
     }
 
     /** The strategies that the planner prefers on a GPU without a profile, the first one most. */

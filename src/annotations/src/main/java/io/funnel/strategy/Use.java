@@ -17,6 +17,8 @@ public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bou
         PLANNED,
         /** As PLANNED where the operator does not commute; elsewhere as REQUESTED, for others are faster. */
         IN_ORDER,
+        /** As PLANNED where elements cannot be read as vectors in place, longs or several inputs; elsewhere as REQUESTED. */
+        SCALAR,
         /** Callers may take it, and its kernels are always generated. */
         NAMED,
         /** Callers may take it where {@code @Reduction(strategies = ALL)} asked for its kernels. */
@@ -28,6 +30,7 @@ public record Use(Role role, int gpuRank, int cpuRank, boolean wide, boolean bou
 
     static final Use PLANNED = new Use(Role.PLANNED, 0, 0, false, false);
     static final Use IN_ORDER = new Use(Role.IN_ORDER, 0, 0, false, false);
+    static final Use SCALAR = new Use(Role.SCALAR, 0, 0, false, false);
     static final Use NAMED = new Use(Role.NAMED, 0, 0, false, false);
     static final Use REQUESTED = new Use(Role.REQUESTED, 0, 0, false, false);
 

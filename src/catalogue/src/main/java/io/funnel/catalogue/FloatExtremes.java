@@ -2,6 +2,7 @@
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -13,6 +14,9 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
  * Nothing is rounded but the range, so every strategy gives the same result.
  */
 public final class FloatExtremes {
+
+    /** More than any index; what comes before all of its value is so far ahead. */
+    private static final long AHEAD = 1L << 62;
 
     private FloatExtremes() {}
 
@@ -94,6 +98,9 @@ public final class FloatExtremes {
      * The smallest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
      * elements it is the first NaN. No elements are an error.
      *
+     * <p>While it is computed, NaN is negative infinity, and it and -0.0 have an index below 0: then value and index alone
+     * decide, by comparisons that never see NaN.
+     *
      * @param value the smallest element
      * @param index its index, the first element's being 0
      */
@@ -104,17 +111,25 @@ public final class FloatExtremes {
         }
 
         static ArgMin map(float value, long index) {
-            return new ArgMin(value, index);
+            boolean ahead = Float.isNaN(value) || JavaMath.isNegativeZero(value);
+            return new ArgMin(Float.isNaN(value) ? Float.NEGATIVE_INFINITY : value, ahead ? index - AHEAD : index);
         }
 
         static ArgMin combine(ArgMin left, ArgMin right) {
-            return isLower(right.value, right.index, left.value, left.index) ? right : left;
+            boolean lower = right.value < left.value;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
+        }
+
+        static ArgMin finish(ArgMin all) {
+            return all.index >= 0 ? all : new ArgMin(all.value == 0 ? all.value : Float.NaN, all.index + AHEAD);
         }
     }
 
     /**
      * The largest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
      * elements it is the first NaN. No elements are an error.
+     *
+     * <p>While it is computed, NaN is positive infinity, and it and 0.0 have an index below 0, as in {@link ArgMin}.
      *
      * @param value the largest element
      * @param index its index, the first element's being 0
@@ -126,51 +141,17 @@ public final class FloatExtremes {
         }
 
         static ArgMax map(float value, long index) {
-            return new ArgMax(value, index);
+            boolean ahead = Float.isNaN(value) || JavaMath.isNegativeZero(-value);
+            return new ArgMax(Float.isNaN(value) ? Float.POSITIVE_INFINITY : value, ahead ? index - AHEAD : index);
         }
 
         static ArgMax combine(ArgMax left, ArgMax right) {
-            return isHigher(right.value, right.index, left.value, left.index) ? right : left;
+            boolean higher = right.value > left.value;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
-    }
 
-    /** Whether an element comes before another one: NaN first, then what is below, then the lower index. */
-    private static boolean isLower(float value, long index, float otherValue, long otherIndex) {
-        if (value < otherValue) {
-            return true;
+        static ArgMax finish(ArgMax all) {
+            return all.index >= 0 ? all : new ArgMax(all.value == 0 ? all.value : Float.NaN, all.index + AHEAD);
         }
-        if (otherValue < value) {
-            return false;
-        }
-        if (value == otherValue) {
-            // Zeros of either sign are equal; their reciprocals are infinities, which are not.
-            double reciprocal = 1.0 / value;
-            double otherReciprocal = 1.0 / otherValue;
-            return reciprocal == otherReciprocal ? index < otherIndex : reciprocal < otherReciprocal;
-        }
-        if (Float.isNaN(value) && Float.isNaN(otherValue)) {
-            return index < otherIndex;
-        }
-        return Float.isNaN(value);
-    }
-
-    /** Whether an element comes before another one: NaN first, then what is above, then the lower index. */
-    private static boolean isHigher(float value, long index, float otherValue, long otherIndex) {
-        if (value > otherValue) {
-            return true;
-        }
-        if (otherValue > value) {
-            return false;
-        }
-        if (value == otherValue) {
-            // Zeros of either sign are equal; their reciprocals are infinities, which are not.
-            double reciprocal = 1.0 / value;
-            double otherReciprocal = 1.0 / otherValue;
-            return reciprocal == otherReciprocal ? index < otherIndex : reciprocal > otherReciprocal;
-        }
-        if (Float.isNaN(value) && Float.isNaN(otherValue)) {
-            return index < otherIndex;
-        }
-        return Float.isNaN(value);
     }
 }

@@ -2,7 +2,7 @@
 // [specialise IntMeans: float -> int; double sum -> long sum; all.sum / all.count -> (double) all.sum / all.count]
 // [specialise IntMeans: in double and give -> in double, the sum of ints in long, and give]
 // [specialise IntMeans: Off by at most n u times the mean of the magnitudes. -> The sum is exact, so the mean is off by at most 2 u of itself.]
-// [specialise LongMeans: float -> long; Math.log(value) -> Math.log((double) value)]
+// [specialise LongMeans: float -> long]
 // [specialise IntMeans, LongMeans: NaN anywhere makes NaN. No elements -> No elements; 0 and none infinite, NaN -> 0, NaN]
 package io.funnel.catalogue;
 
@@ -69,29 +69,62 @@ public final class FloatMeans {
     }
 
     /**
-     * The geometric mean, by way of logarithms: exp of the mean of log x, so that no product overflows. Its
-     * relative error is at most (d + 2) u times the mean of |log x|, d the depth of the plan's tree, and a few u
-     * for exp and log. 0 if an element is 0 and none infinite, NaN if one is negative.
+     * The geometric mean, the n-th root of the product, whose exponent is kept apart so that nothing overflows: each
+     * product rounds by u of itself, and the root takes n of that. Its relative error is at most a few u times 1 + the mean
+     * of |log x|. 0 if an element is 0 and none infinite, NaN if one is negative.
      *
      * @param count elements
-     * @param logarithms the sum of their natural logarithms
+     * @param product their product, divided by 2^exponent; from 2^-511 to 2^511
+     * @param exponent a whole number
      */
     @Reduction
-    public record GeometricMean(long count, double logarithms) {
+    public record GeometricMean(long count, double product, double exponent) {
+
+        private static final double LN_2 = 0x1.62e42fefa39efp-1;
+
         static GeometricMean identity() {
-            return new GeometricMean(0, 0);
+            return new GeometricMean(0, 1, 0);
         }
 
         static GeometricMean map(float value) {
-            return new GeometricMean(1, Math.log(value));
+            // [not DoubleMeans]
+            return new GeometricMean(1, value + nanOfNegative(value), 0);
+            // [end]
+            // [only DoubleMeans]
+            // double near = value * scale(value);
+            // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, near));
+            // [end]
         }
 
         static GeometricMean combine(GeometricMean left, GeometricMean right) {
-            return new GeometricMean(left.count + right.count, left.logarithms + right.logarithms);
+            double product = left.product * right.product;
+            double near = product * scale(product);
+            return new GeometricMean(left.count + right.count, near,
+                    left.exponent + right.exponent + exponent(product, near));
         }
 
         static double finish(GeometricMean all) {
-            return Math.exp(all.logarithms / all.count);
+            return Math.exp((Math.log(all.product) + all.exponent * LN_2) / all.count);
+        }
+
+        /** What brings a number near 1, if it is far. */
+        private static double scale(double value) {
+            double down = value < 0x1p511 ? 1 : 0x1p-600;
+            return value < 0x1p-511 ? 0x1p600 : down;
+        }
+
+        /** What the scale took away; nothing of 0 and infinity. */
+        private static double exponent(double value, double near) {
+            double up = value < near ? -600 : 0;
+            return near < value ? 600 : up;
+        }
+
+        /** Infinity less itself for negative numbers, otherwise 0. */
+        private static double nanOfNegative(double value) {
+            double half = value < 0 ? Double.MAX_VALUE : 0;
+            double excess = half + half;
+            double itself = excess;
+            return excess - itself;
         }
     }
 
@@ -118,8 +151,11 @@ public final class FloatMeans {
 
         static LogSumExp combine(LogSumExp left, LogSumExp right) {
             double largest = Math.max(left.maximum, right.maximum);
-            return new LogSumExp(largest,
-                    rescaled(left.maximum, left.sum, largest) + rescaled(right.maximum, right.sum, largest));
+            double smallest = Math.min(left.maximum, right.maximum);
+            boolean leftIsSmaller = left.maximum < right.maximum;
+            double larger = leftIsSmaller ? right.sum : left.sum;
+            double smaller = leftIsSmaller ? left.sum : right.sum;
+            return new LogSumExp(largest, larger + smaller * ratio(smallest, largest));
         }
 
         static double finish(LogSumExp all) {
@@ -134,9 +170,9 @@ public final class FloatMeans {
             return Double.isNaN(value) ? value : 1;
         }
 
-        /** A sum relative to another maximum; nothing is subtracted where they are equal, or infinite. */
-        private static double rescaled(double maximum, double sum, double largest) {
-            return maximum == largest ? sum : sum * Math.exp(maximum - largest);
+        /** exp(smallest - largest); 1 where they are equal, or both infinite. */
+        private static double ratio(double smallest, double largest) {
+            return smallest == largest ? 1 : Math.exp(smallest - largest);
         }
     }
     // [end]

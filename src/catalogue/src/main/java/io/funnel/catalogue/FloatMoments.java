@@ -29,20 +29,14 @@ public final class FloatMoments {
      */
     public record Moments(long count, double mean, double squaredDeviations) {
 
-        /** The moments of both parts together. */
+        /** The moments of both parts together; an empty one, of mean 0, changes nothing. */
         static Moments combined(Moments left, Moments right) {
-            if (left.count == 0) {
-                return right;
-            }
-            if (right.count == 0) {
-                return left;
-            }
             long count = left.count + right.count;
-            double share = (double) right.count / count;
+            double share = (double) right.count / (count == 0 ? 1 : count);
             double difference = right.mean - left.mean;
             return new Moments(count, left.mean + difference * share,
                     left.squaredDeviations + right.squaredDeviations
-                            + difference * difference * share * left.count);
+                            + difference * share * left.count * difference);
         }
     }
 

@@ -50,17 +50,20 @@ public final class IntExtremes {
 
         private MaximumNorm() {}
 
-        static long identity() {
-            return 0;
+        static Range identity() {
+            return new Range(0, 0);
         }
 
-        static long map(int value) {
-            long wide = value;
-            return wide < 0 ? -wide : wide;
+        static Range map(int value) {
+            return new Range(Math.min(value, 0), Math.max(value, 0));
         }
 
-        static long combine(long left, long right) {
-            return Math.max(left, right);
+        static Range combine(Range left, Range right) {
+            return Range.combine(left, right);
+        }
+
+        static long finish(Range ends) {
+            return Math.max(-(long) ends.minimum, ends.maximum);
         }
     }
 
@@ -132,7 +135,8 @@ public final class IntExtremes {
         }
 
         static ArgMin combine(ArgMin left, ArgMin right) {
-            return isLower(right.value, right.index, left.value, left.index) ? right : left;
+            boolean lower = right.value < left.value;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
         }
     }
 
@@ -153,17 +157,8 @@ public final class IntExtremes {
         }
 
         static ArgMax combine(ArgMax left, ArgMax right) {
-            return isHigher(right.value, right.index, left.value, left.index) ? right : left;
+            boolean higher = right.value > left.value;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
-    }
-
-    /** Whether an element comes before another one: what is below, then the lower index. */
-    private static boolean isLower(int value, long index, int otherValue, long otherIndex) {
-        return value == otherValue ? index < otherIndex : value < otherValue;
-    }
-
-    /** Whether an element comes before another one: what is above, then the lower index. */
-    private static boolean isHigher(int value, long index, int otherValue, long otherIndex) {
-        return value == otherValue ? index < otherIndex : value > otherValue;
     }
 }

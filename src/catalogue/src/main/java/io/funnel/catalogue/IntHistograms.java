@@ -1,4 +1,4 @@
-// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; int low -> long low; int high -> long high; ((long) value -> (value; ((long) high -> (high; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
+// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; int low -> long low; int high -> long high; ((long) value -> (value; = (long) high -> = high; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -69,8 +69,14 @@ public final class IntHistograms {
         }
     }
 
-    /** Which of some bins an element is in. */
+    /** Which of some bins an element is in: the quotient, by a reciprocal that all elements share, and put right. */
     private static int bin(int value, int low, int high, int bins) {
-        return (int) (((long) value - low) * bins / ((long) high - low));
+        long width = (long) high - low;
+        long dividend = ((long) value - low) * bins;
+        int bin = (int) (dividend * (1.0 / width));
+        long rest = dividend - bin * width;
+        int more = rest >= width ? 1 : 0;
+        int less = rest < 0 ? 1 : 0;
+        return bin + more - less;
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.plan.Kernels;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
 import io.funnel.strategy.Strategy;
-import io.funnel.strategy.Use;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -101,7 +101,7 @@ class CatalogueTest {
                 List<Strategy> expected =
                         new ArrayList<>(refused(row.group(3), ElementType.parse(type).orElseThrow()));
                 if (!ALL_STRATEGIES.contains(type + "." + row.group(1))) {
-                    List<Strategy> requested = requested(reduction.signature().traits().commutative());
+                    List<Strategy> requested = requested(reduction.signature());
                     expected.removeAll(requested);
                     assertThat(refused).as(type + "." + row.group(1)).containsAll(requested);
                     refused.removeAll(requested);
@@ -111,9 +111,15 @@ class CatalogueTest {
         });
     }
 
-    private static List<Strategy> requested(boolean commutes) {
-        return Arrays.stream(Strategy.values()).filter(strategy -> strategy.use().role() == Use.Role.REQUESTED
-                || (commutes && strategy.use().role() == Use.Role.IN_ORDER)).toList();
+    private static List<Strategy> requested(Signature signature) {
+        boolean vectors =
+                signature.streamed().size() == 1 && signature.streamed().getFirst().type() != ElementType.LONG;
+        return Arrays.stream(Strategy.values()).filter(strategy -> switch (strategy.use().role()) {
+            case REQUESTED -> true;
+            case IN_ORDER -> signature.traits().commutative();
+            case SCALAR -> vectors;
+            case PLANNED, NAMED -> false;
+        }).toList();
     }
 
     private static List<Strategy> refused(String letters, ElementType type) {

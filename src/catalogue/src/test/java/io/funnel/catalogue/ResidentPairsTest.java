@@ -26,8 +26,10 @@ class ResidentPairsTest {
 
     @Test
     void route_twoArraysOnTheDevice_takesNoKernelOverVectors() {
-        assertThat(route(DoubleReductions.DOT_PRODUCT, Residence.BOTH).strategy()).contains(Strategy.CASCADE);
-        assertThat(route(FloatReductions.COSINE_SIMILARITY, Residence.DEVICE).strategy()).contains(Strategy.CASCADE);
+        assertThat(route(DoubleReductions.DOT_PRODUCT, Residence.BOTH).strategy())
+                .contains(Strategy.CASCADE_UNROLLED);
+        assertThat(route(FloatReductions.COSINE_SIMILARITY, Residence.DEVICE).strategy())
+                .contains(Strategy.CASCADE_UNROLLED);
     }
 
     @Test

@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             CompareCommand.class,
             ReportCommand.class,
+            ReproduceCommand.class,
             RunCommand.class,
             ReductionsCommand.class,
             ShowCommand.class,

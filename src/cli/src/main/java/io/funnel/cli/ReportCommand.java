@@ -2,22 +2,20 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
+import io.funnel.cli.job.Work;
+import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
-import io.funnel.cli.option.Parsers;
-import io.funnel.cli.option.ReductionOptions;
-import io.funnel.cli.page.Folder;
-import io.funnel.cli.page.Measuring;
 import io.funnel.cli.page.Publication;
-import io.funnel.cli.page.Samples;
-import io.funnel.cli.page.Settings;
-import io.funnel.cli.page.Subject;
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Measuring;
+import io.funnel.cli.sample.Samples;
+import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
-import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
-import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -49,29 +46,12 @@ final class ReportCommand extends FunnelCommand {
     @Mixin
     private final DeviceOptions runtime = new DeviceOptions();
 
-    @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
-    private @Nullable Operator operator;
-
-    @Option(names = "--type", paramLabel = "NAME", description = "int, long, float or double. Default: float.")
-    private @Nullable ElementType type;
-
     @Mixin
-    private final ReductionOptions reduction = new ReductionOptions();
+    private final ComparisonOptions options = new ComparisonOptions();
 
-    @Option(names = "--size", paramLabel = "N",
-            description = "The most elements, such as 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
-    private Parsers.@Nullable Length size;
-
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the random input. Default: 42.")
-    private long seed = 42;
-
-    @Option(names = "--strategy", paramLabel = "NAME", split = ",",
-            description = "Only these strategies; more than one with commas. Default: all.")
-    private List<Strategy> strategies = new ArrayList<>();
-
-    @Option(names = "--repetitions", paramLabel = "N", defaultValue = "5",
-            description = "Timed runs of each strategy. Default: 5.")
-    private int repetitions = 5;
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
+            description = "How often the ladder is measured, each time in another order. Default: 3.")
+    private int rounds = 3;
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
             description = "Where the report goes. Default: funnel-report.")
@@ -99,32 +79,40 @@ final class ReportCommand extends FunnelCommand {
     }
 
     private int report() {
-        if (repetitions <= 0) {
-            throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
+        if (rounds <= 0) {
+            throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
         }
-        if (size != null && size.elements() == 0) {
-            throw new InputException("nothing to time: size=0; try 2^20");
-        }
-        Chosen chosen = CompareCommand.chosen(reduction, operator, type);
-        reduction.requireLawful(chosen, err());
-        Finder.Listed listed = Finder.over(reduction.classPath()).locate(generated(chosen));
-        Subject subject = new Subject(chosen, chosen.operation().map(
-                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
-        Opened opened = runtime.open(reduction.classPath());
+        Chosen chosen = options.chosen();
+        options.requireLawful(chosen, err());
+        Subject subject = subject(chosen);
+        Opened opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
         Samples begun = folder.open(settings);
-        Samples samples = opened.carryOut(CompareCommand.footprint(settings.workload(), chosen), true, runner -> {
+        Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject))) {
                 Measuring measuring = new Measuring(folder, begun, subject, watcher(progress));
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
-        Publication publication = new Publication(folder, samples, subject, listed);
-        publication.write();
+        Publication publication = publish(folder, samples, folder.work(() -> Measuring.work(settings, subject)));
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
         return publication.unclean() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static Subject subject(Chosen chosen) {
+        return new Subject(chosen, chosen.operation().map(
+                operation -> Finder.over(List.of()).find(generated(chosen)).chosen()));
+    }
+
+    /** Draws what was measured. */
+    Publication publish(Folder folder, Samples samples, List<Work> work) {
+        Chosen chosen = options.chosen();
+        Publication publication = new Publication(folder, samples, subject(chosen), work,
+                Finder.over(options.classPath()).locate(generated(chosen)));
+        publication.write();
+        return publication;
     }
 
     /** The catalogue's name of an operation, or the reduction's own. */
@@ -135,14 +123,13 @@ final class ReportCommand extends FunnelCommand {
     }
 
     private Settings settings(Opened opened, Chosen chosen) {
-        int elements = size != null
-                ? size.elements()
-                : opened.isEmbedded() ? CompareCommand.EMBEDDED_SIZE : CompareCommand.TORNADO_SIZE;
+        Workload workload = options.workload(opened.isEmbedded(), Distribution.UNIFORM);
+        if (workload.size() == 0) {
+            throw new InputException("nothing to time: size=0; try 2^20");
+        }
         String command = MACHINE.matcher(commandText()).replaceAll("");
-        return new Settings(chosen.title(), reduction.parameters(),
-                new Workload(elements, seed, Distribution.UNIFORM, repetitions),
-                strategies.stream().distinct().toList(), runtime.choice(), opened.isEmbedded(),
-                opened.versions(command));
+        return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
+                runtime.choice(), opened.isEmbedded(), opened.versions(command));
     }
 
     /** Ctrl-C says what is kept. */

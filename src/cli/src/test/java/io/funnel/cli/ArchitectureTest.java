@@ -21,6 +21,8 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
                 .layer("page").definedBy("io.funnel.cli.page")
+                .layer("claim").definedBy("io.funnel.cli.claim")
+                .layer("sample").definedBy("io.funnel.cli.sample")
                 .layer("option").definedBy("io.funnel.cli.option")
                 .layer("worker").definedBy("io.funnel.cli.worker")
                 .layer("job").definedBy("io.funnel.cli.job")
@@ -30,12 +32,15 @@ class ArchitectureTest {
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
                 .whereLayer("page").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("option").mayOnlyBeAccessedByLayers("commands", "page")
+                .whereLayer("claim").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("sample").mayOnlyBeAccessedByLayers("commands", "page")
+                .whereLayer("option").mayOnlyBeAccessedByLayers("commands", "sample")
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
-                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker")
-                .whereLayer("report").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker", "job")
-                .whereLayer("tornado").mayOnlyBeAccessedByLayers("page", "option", "worker")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "page", "option", "worker", "job",
+                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker")
+                .whereLayer("report")
+                .mayOnlyBeAccessedByLayers("commands", "page", "claim", "sample", "option", "worker", "job")
+                .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker")
+                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker", "job",
                         "report")
                 .check(COMMAND_LINE);
     }
@@ -47,8 +52,9 @@ class ArchitectureTest {
 
     @Test
     void reports_knowNoEngine() {
-        ArchRuleDefinition.noClasses().that().resideInAnyPackage("io.funnel.cli", "io.funnel.cli.page..",
-                "io.funnel.cli.report..")
+        ArchRuleDefinition.noClasses().that()
+                .resideInAnyPackage("io.funnel.cli", "io.funnel.cli.page..", "io.funnel.cli.sample..",
+                        "io.funnel.cli.report..")
                 .should().dependOnClassesThat().resideInAnyPackage("io.funnel.engine..", "io.funnel.trust..")
                 .check(COMMAND_LINE);
     }

@@ -51,9 +51,11 @@ class ReportTest {
         }
         assertThat(elements(page, "img")).hasSizeGreaterThanOrEqualTo(4)
                 .allMatch(image -> image.getAttribute("src").startsWith("data:image/svg+xml;base64,"))
-                .allMatch(image -> image.getAttribute("alt").contains("Times are the JVM's"));
+                .allMatch(image -> image.getAttribute("alt")
+                        .matches("(?s).*(Times are the JVM's|Counted on the embedded).*"));
         assertThat(page.getDocumentElement().getTextContent()).contains("CascadeVector", "ATI HD 5870", "Provenance",
-                "values.get(i)", "public static void cascadeVector(", "public final class CascadeVector",
+                "values.get(i)", "public static void cascadeVector(",
+                "kernel void cascadeVector(", "__global__ void cascade(", "public final class CascadeVector",
                 "funnel report --runtime embedded --repetitions 1 --size 1500");
         assertThat(output.resolve("reproduce.sh")).content()
                 .contains("report --runtime embedded --repetitions 1 --size 1500 --output \"${1:-reproduced}\"");
@@ -86,6 +88,28 @@ class ReportTest {
             }
         }
         assertThat(lines).hasSize(at);
+    }
+
+    @Test
+    void report_rounds_haveOtherOrdersAndAControlAround() throws IOException {
+        Invocation report = report(folder.resolve("one"), "--size", "1500", "--rounds", "2", "--strategy",
+                "Sequential,Cascade");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        List<String> parts = new ArrayList<>();
+        for (JsonNode measured : samples().required("measured").values()) {
+            JsonNode step = measured.required("step");
+            if (step.required("workload").required("size").asInt() == 1500 && !step.required("sizes").has("groups")
+                    && step.required("workload").required("repetitions").asInt() > 0) {
+                parts.add(step.required("kind").asString() + step.required("strategies"));
+            }
+            assertThat(measured.required("machine").propertyNames())
+                    .containsExactly("system", "cpu", "driver", "commit", "state");
+        }
+        assertThat(parts).containsExactly("CONTROL[\"Cascade\"]", "LADDER[\"Sequential\",\"Cascade\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]", "LADDER[\"Cascade\",\"Sequential\"]",
+                "GENERATED[\"Cascade\"]", "CONTROL[\"Cascade\"]");
+        assertThat(lines(folder.resolve("one").resolve("tables").resolve("control.csv"))).hasSize(4);
     }
 
     @Test
@@ -144,6 +168,7 @@ class ReportTest {
     void report_badInput_isRefused() throws IOException {
         Files.writeString(folder.resolve("mine.txt"), "text");
         report(folder, "--size", "10").assertRefused("folder holds something else than a report: output=" + folder);
+        report(folder.resolve("x"), "--rounds", "0").assertRefused("rounds not positive: rounds=0; try 3");
         report(folder.resolve("x"), "--size", "0").assertRefused("nothing to time: size=0; try 2^20");
         Files.createDirectory(folder.resolve("broken"));
         Files.writeString(folder.resolve("broken").resolve("samples.json"), "{");

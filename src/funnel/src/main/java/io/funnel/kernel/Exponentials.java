@@ -14,6 +14,9 @@ public final class Exponentials {
     static final double LN2_LOW = 0x1.ef35793c76730p-45;
     private static final double PER_LN2 = 0x1.71547652b82fep+0;
 
+    /** A number beside which a double has no room for a fraction. */
+    private static final double ROUNDING = 0x1.8p52;
+
     /** Above, e^x / 2 overflows, too. */
     private static final double GREATEST = 712;
     /** Below, e^x is nearer to 0 than to the least double. */
@@ -41,14 +44,14 @@ public final class Exponentials {
      * @param tail below 2^-12
      */
     static double exp(double x, double tail, int more) {
-        int k = nearestPower(x);
+        double k = (x * PER_LN2 + ROUNDING) - ROUNDING; // a whole number
         double high = x - k * LN2_HIGH;
         double low = tail - k * LN2_LOW;
         double r = high + low;
         double rest = low - (r - high);
         double one = 1 + r;
         double lost = r - (one - 1);
-        return PowersOfTwo.scaled(one + (lost + (rest * one + series(r))), k + more);
+        return PowersOfTwo.scaled(one + (lost + (rest * one + series(r))), (int) k + more);
     }
 
     private static int nearestPower(double x) {

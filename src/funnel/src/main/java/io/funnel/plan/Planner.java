@@ -23,6 +23,8 @@ public final class Planner {
 
     /** Work-items a compute unit of a GPU; on an H200, whole calls with twice as many were no faster; half were slower. */
     private static final int GPU_ITEMS_PER_UNIT = 4096;
+    /** Local memory of a compute unit, an H200's: more groups wait, and each leaves partials to combine. */
+    private static final long GPU_LOCAL_BYTES = 224 * 1024;
     /** Loads of each work-item before more groups are worth their partials; on an H200. */
     private static final int GPU_LOADS = 8;
     /** Catanzaro's figure: enough to fill the device, no more. */
@@ -142,7 +144,9 @@ public final class Planner {
         boolean large = device.kind() == Kind.GPU && reduction.definition().knownLoop().isPresent()
                 && stateBytes(reduction) <= LARGE_GROUP_STATE_BYTES;
         int groupSize = groupSize(strategy, reduction, device, sizes, large ? LARGE_GROUP : DEFAULT_GROUP);
-        int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width()));
+        long localBytes = Math.max(1, localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction));
+        long perUnit = Math.clamp(GPU_LOCAL_BYTES / localBytes, 1, Math.max(1, GPU_ITEMS_PER_UNIT / groupSize));
+        int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width(), perUnit));
         List<Pass> passes = new ArrayList<>();
         passes.add(strided(length, groups, groupSize, shape));
         if (shape.finish() == Finish.SECOND_LAUNCH) {
@@ -153,13 +157,13 @@ public final class Planner {
     }
 
     /** Enough to fill the device; on a GPU no more than can read a few times, since each leaves a partial to combine. */
-    private static int groups(Device device, int length, int groupSize, int width) {
+    private static int groups(Device device, int length, int groupSize, int width, long perUnit) {
         int units = Math.max(1, device.computeUnits());
         long useful = Math.max(1, Math.ceilDiv(length, (long) groupSize * width));
         if (device.kind() != Kind.GPU) {
             return (int) Math.min((long) units * CPU_GROUPS_PER_UNIT, useful);
         }
-        long busy = Math.clamp(useful / GPU_LOADS, units, (long) units * Math.max(1, GPU_ITEMS_PER_UNIT / groupSize));
+        long busy = Math.clamp(useful / GPU_LOADS, units, units * perUnit);
         return (int) Math.min(busy, useful);
     }
 

@@ -172,7 +172,7 @@ class RouterTest {
                 Optional.of(GPU), Optional.empty(), Optional.empty(), Sizes.AUTO, refused, Set.of())))
                 .isInstanceOf(UnsupportedPlanException.class)
                 .hasMessage("no kernel runs on the device: reduction=io.funnel.strategy.floatsum, device=Some GPU: "
-                        + "expected 449, got -531 (Cascade); kernel does not compile (CascadeVector, AssociativeTree, "
+                        + "expected 449, got -531 (Cascade); kernel does not compile (CascadeUnrolled, CascadeVector, AssociativeTree, "
                         + "SerialPerCore); try placement HOST, or another device");
     }
 

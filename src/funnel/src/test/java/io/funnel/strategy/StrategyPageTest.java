@@ -44,6 +44,7 @@ class StrategyPageTest {
         };
         String kernels = switch (strategy.use().role()) {
             case PLANNED -> "always; the planner may take it";
+            case SCALAR -> "for longs and several inputs; the planner may take it; else on request";
             case IN_ORDER -> "where the operator does not commute; the planner may take it; else on request";
             case NAMED -> strategy.isHost() ? "" : "always";
             case REQUESTED -> "on request";

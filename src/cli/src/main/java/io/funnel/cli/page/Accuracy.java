@@ -1,6 +1,8 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Measured;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.util.ArrayList;
@@ -51,7 +53,7 @@ record Accuracy(List<Measured> measured, List<Strategy> drawn, String title, Str
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
         for (Measured one : measured) {
-            for (Row row : one.rows()) {
+            for (Row row : one.tried()) {
                 rows.add(List.of(one.step().workload().distribution().label(),
                         String.valueOf(one.step().workload().size()), row.strategy().label(), row.status().label(),
                         row.error().map(Accuracy::small).orElse(""), row.bound().map(Accuracy::small).orElse("")));

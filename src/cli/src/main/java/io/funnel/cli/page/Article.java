@@ -2,6 +2,7 @@ package io.funnel.cli.page;
 
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
@@ -25,7 +26,6 @@ final class Article {
             new Figure(Strategy.CASCADE, CPU, 0.079, "1.5"),
             new Figure(Strategy.SERIAL_PER_CORE, CPU, 3.0, "57"),
             new Figure(Strategy.SERIAL_PER_CORE_VECTOR, CPU, 3.3, "62"));
-    static final List<Strategy> STRATEGIES = FIGURES.stream().map(Figure::strategy).distinct().toList();
 
     /** By length, the longest last. */
     private final List<ComparisonReport> measured;

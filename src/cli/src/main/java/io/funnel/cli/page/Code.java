@@ -1,8 +1,11 @@
 package io.funnel.cli.page;
 
-import io.funnel.cli.page.Step.Kind;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Samples;
+import io.funnel.cli.sample.Step.Kind;
+import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.strategy.Strategy;
@@ -11,10 +14,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What a user writes beside what runs: columns of code, each with what was measured of it. */
 final class Code {
+
+    private static final Map<String, String> LANGUAGES =
+            new TreeMap<>(Map.of("cl", "Native OpenCL C", "cu", "Native CUDA C++"));
 
     private final Samples samples;
     private final Folder folder;
@@ -27,11 +36,6 @@ final class Code {
         this.folder = folder;
         this.sources = new Sources(listed);
         this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
-    }
-
-    /** The file with what TornadoVM made of a kernel. */
-    static String deviceCode(Kind kind, Strategy strategy) {
-        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
     }
 
     Section section() {
@@ -48,7 +52,8 @@ final class Code {
         }
         return new Section("Code in columns", shown.isEmpty()
                 ? "None of the strategies that are shown here has a generated kernel in this report."
-                : "What a user writes, what Funnel's processor makes of it, what a person wrote for the same algorithm, and"
+                : "What a user writes, what Funnel's processor makes of it, what a person wrote for the same algorithm, in Java and"
+                        + " natively, and"
                         + " on TornadoVM what its compiler made. The fastest is open.",
                 List.of(), List.of(),
                 html.toString());
@@ -60,10 +65,20 @@ final class Code {
         columns.add(column("Generated kernel", sources.generated(strategy).orElse(""), facts(generatedBy, strategy)));
         handWritten.flatMap(room -> Sources.handWritten(room, strategy)).ifPresent(text -> columns.add(
                 column("Hand-written kernel", text, facts(Kind.LADDER, strategy))));
-        folder.read(deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
-                column("What TornadoVM made of the generated kernel", text, "")));
+        LANGUAGES.forEach((language, title) -> handWritten
+                .flatMap(room -> Sources.plain(room, strategy, language))
+                .ifPresent(text -> columns.add(column(title, text, "not measured here"))));
+        folder.read(Folder.deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
+                column("What TornadoVM made of the generated kernel", text, registers(text))));
         return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
                 + "</summary><div class=\"columns\">" + String.join("", columns) + "</div></details>\n";
+    }
+
+    /** What the driver's compiler says where it says something. */
+    private static String registers(String log) {
+        String said = log.lines().filter(line -> line.contains("ptxas info") && line.contains("registers"))
+                .map(String::strip).distinct().collect(Collectors.joining("; "));
+        return said.isEmpty() ? "registers and spills: not known here; origin of lines: not told by TornadoVM" : said;
     }
 
     private static String column(String head, String text, String facts) {
@@ -72,8 +87,7 @@ final class Code {
     }
 
     private Optional<Row> row(Kind kind, Strategy strategy) {
-        return samples.of(kind).stream().flatMap(one -> one.rows().stream())
-                .filter(row -> row.strategy() == strategy).findFirst();
+        return samples.together(kind).flatMap(one -> one.row(strategy));
     }
 
     private long nanos(Kind kind, Strategy strategy) {

@@ -3,11 +3,13 @@ package io.funnel.cli.page;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Interval;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +19,15 @@ import org.knowm.xchart.CategoryChartBuilder;
 /** Every strategy on all elements: how much each step brings to the one before. */
 final class Ladder {
 
-    private static final int LABEL_DEGREES = 60;
+    static final int LABEL_DEGREES = 60;
 
     private final ComparisonReport report;
+    private final Control control;
     private final String note;
 
-    Ladder(ComparisonReport report, String note) {
+    Ladder(ComparisonReport report, Control control, String note) {
         this.report = report;
+        this.control = control;
         this.note = note;
     }
 
@@ -70,29 +74,27 @@ final class Ladder {
         for (Row row : report.rows()) {
             @Nullable Times times = row.working().orElse(null);
             rows.add(List.of(row.strategy().label(), row.status().label(), time(row.kernel()), time(row.call()),
-                    times == null ? "" : Interval.of(times).text(), Texts.number(report.gigabytesPerSecond(row)),
+                    times == null ? "" : control.interval(times).text(), times == null ? "" : outliers(times),
+                    Texts.number(report.gigabytesPerSecond(row)),
                     Texts.percent(report.shareOfCopy(row)),
-                    times == null || before == null ? "" : factor(before, times),
-                    row.sizes().map(sizes -> String.valueOf(sizes.launches())).orElse(""),
-                    row.sizes().map(sizes -> String.valueOf(sizes.steps())).orElse(""),
-                    row.sizes().map(sizes -> String.format(Locale.ROOT, "%.3f",
-                            sizes.globalAccesses() / (double) report.workload().size())).orElse(""),
+                    times == null || before == null ? "" : control.factor(before, times),
                     row.status() == Status.VERIFIED ? row.strategy().summary() : row.reason()));
             before = times == null ? before : times;
         }
         return new Table("ladder",
-                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the"
-                        + " row before that has a time; ~ where the intervals overlap, which is no difference. Steps and"
-                        + " accesses an element are derived from the plan. " + note,
-                List.of("strategy", "status", "kernel", "call", "95 %", "GB/s", "% of copy", "factor", "launches",
-                        "steps",
-                        "accesses", "what it does"),
+                "Medians with their 95 % interval (bootstrap), of kernels where there are any. The factor is to the row"
+                        + " before that has a time; ~ where it is no difference. " + note,
+                List.of("strategy", "status", "kernel", "call", "95 %", "outliers", "GB/s", "% of copy", "factor",
+                        "what it does"),
                 rows);
     }
 
-    private static String factor(Times before, Times times) {
-        return (Interval.of(before).overlaps(Interval.of(times)) ? "~" : "")
-                + String.format(Locale.ROOT, "%.2f", before.median() / (double) Math.max(1, times.median()));
+    private static String outliers(Times times) {
+        List<Long> far = Interval.outliers(times);
+        return far.isEmpty()
+                ? ""
+                : far.size() + " of " + times.samples().size() + ", to "
+                        + Figures.nanos(Collections.max(far));
     }
 
     private static String time(Optional<Times> times) {

@@ -2,6 +2,8 @@ package io.funnel.cli.page;
 
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Measured;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
@@ -9,9 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Times over the length of the input; of what was measured, the longest is last. */
-record Lengths(List<Measured> measured, List<Strategy> drawn, String title, String note) {
+record Lengths(List<Measured> measured, List<Strategy> drawn, Control control, String title, String note) {
 
     Section section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();
@@ -42,7 +45,8 @@ record Lengths(List<Measured> measured, List<Strategy> drawn, String title, Stri
 
     /** Which strategy is the fastest at each length. */
     private Table leaders() {
-        return new Table("length-leaders", "The fastest at each length by its median.",
+        return new Table("length-leaders",
+                "The fastest at each length by its median, and those that are not told apart from it.",
                 List.of("elements", "kernel", "kernel time", "whole call", "call time"),
                 measured.stream().map(one -> {
                     List<String> cells = new ArrayList<>(List.of(Texts.count(one.step().workload().size())));
@@ -52,27 +56,34 @@ record Lengths(List<Measured> measured, List<Strategy> drawn, String title, Stri
                 }).toList());
     }
 
-    private static List<String> leader(Measured one, Function<Row, Optional<Times>> time) {
-        return one.rows().stream().filter(row -> time.apply(row).isPresent())
-                .min(Comparator.comparingLong(row -> time.apply(row).orElseThrow().median()))
-                .map(row -> List.of(row.strategy().label(),
-                        Figures.nanos(time.apply(row).orElseThrow().median())))
-                .orElse(List.of("", ""));
+    private List<String> leader(Measured one, Function<Row, Optional<Times>> time) {
+        List<Row> timed = one.rows().stream().filter(row -> time.apply(row).isPresent())
+                .sorted(Comparator.comparingLong(row -> time.apply(row).orElseThrow().median())).toList();
+        if (timed.isEmpty()) {
+            return List.of("", "");
+        }
+        Times best = time.apply(timed.getFirst()).orElseThrow();
+        return List.of(timed.stream().filter(row -> row.equals(timed.getFirst())
+                || control.factor(time.apply(row).orElseThrow(), best).startsWith("~"))
+                .map(row -> row.strategy().label()).collect(Collectors.joining(" ~ ")), Figures.nanos(best.median()));
     }
 
     private Table table() {
         List<List<String>> rows = new ArrayList<>();
         for (Measured one : measured) {
             int size = one.step().workload().size();
-            for (Row row : one.rows()) {
+            for (Row row : one.tried()) {
                 rows.add(List.of(String.valueOf(size), row.strategy().label(), row.status().label(),
-                        median(row.kernel()), median(row.call()), row.working()
+                        median(row.kernel()), median(row.call()),
+                        row.working().map(times -> control.interval(times).text()).orElse(""), row.working()
                                 .map(times -> Texts.count(Math.round(size * 1e9 / Math.max(1, times.median()))))
                                 .orElse("")));
             }
         }
-        return new Table("length", "Medians in nanoseconds.",
-                List.of("elements", "strategy", "status", "kernelNanos", "callNanos", "elements a second"), rows);
+        return new Table("length",
+                "Medians in nanoseconds, and the 95 % interval of the kernel's, or of the call's where there is no kernel.",
+                List.of("elements", "strategy", "status", "kernelNanos", "callNanos", "95 %", "elements a second"),
+                rows);
     }
 
     private static String median(Optional<Times> times) {

@@ -1,5 +1,6 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.sample.Folder;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.VectorGraphicsEncoder;
@@ -32,6 +34,8 @@ record Picture(String name, String caption, String svg) {
             new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xB8860B), new Color(0x000000), new Color(0x7A4FBF));
     static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {8, 3}, new float[] {2, 3});
 
+    /** A hundredth of a pixel is enough: letters are outlines, and most of the page. */
+    private static final Pattern DIGITS = Pattern.compile("(\\.\\d\\d)\\d+");
     private static final int DPI = 144;
     private static final Color GRID = new Color(0xE2E2E2);
     private static final BasicStroke HAIR = new BasicStroke(0.6f);
@@ -49,7 +53,7 @@ record Picture(String name, String caption, String svg) {
         } catch (IOException e) {
             throw Folder.failed(png, e);
         }
-        String text = svg.toString(StandardCharsets.UTF_8);
+        String text = DIGITS.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll("$1");
         folder.write(FIGURES + name + ".svg", text);
         return new Picture(name, caption, text);
     }

@@ -1,8 +1,18 @@
 package io.funnel.cli.page;
 
-import io.funnel.cli.page.Step.Kind;
+import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonReport;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Machine;
+import io.funnel.cli.sample.Measured;
+import io.funnel.cli.sample.Measuring;
+import io.funnel.cli.sample.Samples;
+import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Step;
+import io.funnel.cli.sample.Step.Kind;
+import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
 import io.funnel.device.Device;
@@ -11,6 +21,7 @@ import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Draws what was measured, and writes it into the folder. */
 public final class Publication {
@@ -20,10 +31,12 @@ public final class Publication {
     private final Folder folder;
     private final Samples samples;
     private final Subject subject;
+    private final List<Work> counted;
     private final Finder.Listed listed;
 
     /** {@code listed} is the reduction whose generated kernels are shown. */
-    public Publication(Folder folder, Samples samples, Subject subject, Finder.Listed listed) {
+    public Publication(Folder folder, Samples samples, Subject subject, List<Work> counted, Finder.Listed listed) {
+        this.counted = List.copyOf(counted);
         this.folder = folder;
         this.samples = samples;
         this.subject = subject;
@@ -31,23 +44,29 @@ public final class Publication {
     }
 
     public void write() {
-        ComparisonReport ladder = comparison(samples.of(Kind.LADDER).getFirst());
+        Measured all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
+        ComparisonReport ladder = comparison(all);
         String note = note(ladder.device());
         List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
-        lengths.add(samples.of(Kind.LADDER).getFirst());
+        lengths.add(all);
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
         Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
         List<Section> sections = new ArrayList<>();
-        sections.add(new Ladder(ladder, note).section(folder));
-        sections.add(new Lengths(lengths, drawn, title, note).section(folder));
+        Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
+        sections.add(new Ladder(ladder, control, note).section(folder));
+        sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
         List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
         }
+        new Sweep(samples.of(Kind.SWEEP), all, control, note).section(folder).ifPresent(sections::add);
         sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
+                .size()) + " elements").section(folder));
         sections.add(new Code(samples, folder, listed, operation).section());
-        sections.add(provenance(ladder));
+        sections.add(control.section(folder, ladder.rows()));
+        sections.add(provenance(ladder, all.machine()));
         folder.write(Table.TABLES + "comparison.csv", csv());
         folder.write("reproduce.sh", script());
         folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));
@@ -55,12 +74,14 @@ public final class Publication {
 
     /** Wrong or failed rows of Funnel's own code. */
     public long unclean() {
-        return samples.measured().stream().map(this::comparison)
+        return Stream.concat(samples.measured().stream(), samples.together(Kind.LADDER).stream())
+                .map(this::comparison)
                 .mapToLong(report -> report.count(Status.WRONG) + report.count(Status.FAILED)).sum();
     }
 
     private ComparisonReport comparison(Measured measured) {
-        return measured.comparison(subject.of(measured.step().kind()), samples.settings().versions());
+        return measured.with(samples.copySpeed()).comparison(subject.of(measured.step().kind()),
+                samples.settings().versions());
     }
 
     private static String note(Device device) {
@@ -97,21 +118,24 @@ public final class Publication {
                 + (arguments.contains(" --size") ? "" : " --size " + settings.workload().size());
     }
 
-    private Section provenance(ComparisonReport ladder) {
+    private Section provenance(ComparisonReport ladder, Machine machine) {
         Settings settings = samples.settings();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("command", settings.versions().command()));
         rows.add(List.of("reduction", ladder.chosen().reduction().name()));
         rows.add(List.of("elements", Texts.count(settings.workload().size())));
         rows.add(List.of("data", settings.workload().distribution().label() + ", seed " + settings.workload().seed()));
-        rows.add(List.of("repetitions", String.valueOf(settings.workload().repetitions())));
+        rows.add(List.of("repetitions", settings.workload().repetitions() + " in each of " + settings.rounds()
+                + " rounds, each in another order"));
         rows.add(List.of("device", ladder.device().name() + ", " + ladder.device().backend() + ", "
                 + ladder.device().address()));
         rows.add(List.of("runtime", ladder.device().runtime().label() + " " + settings.versions().runtime()
                 + (settings.versions().fastMath() ? ", fast math" : "")));
-        rows.add(List.of("Funnel", settings.versions().funnel()));
+        rows.add(List.of("Funnel", settings.versions().funnel() + ", commit " + machine.commit()));
         rows.add(List.of("JDK", settings.versions().jdk()));
-        rows.add(List.of("system", samples.measured().getFirst().system()));
+        rows.add(List.of("system", machine.system()));
+        rows.add(List.of("CPU", machine.cpu()));
+        rows.add(List.of("driver", machine.driver()));
         ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
                 Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
         rows.add(List.of("measured", samples.measured().getFirst().date() + " to "

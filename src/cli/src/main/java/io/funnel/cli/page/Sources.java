@@ -5,7 +5,9 @@ import io.funnel.cli.search.KernelSource;
 import io.funnel.cli.tornado.Home;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,6 +20,9 @@ final class Sources {
     private static final String CATALOGUE = "src/catalogue/src/main/java/";
     private static final String KERNELS = "src/funnel/src/main/java/io/funnel/strategy/";
     private static final Pattern CLASS_COMMENT = Pattern.compile("(?ms)^// \\[specialise.*?$\\n|^/\\*\\*.*?\\*/\\n");
+
+    private static final String NATIVE = "/io/funnel/cli/native/";
+    private static final Pattern KERNEL_START = Pattern.compile("(?m)^(?=// \\w+$)");
 
     private final Finder.Listed listed;
 
@@ -42,6 +47,18 @@ final class Sources {
     static Optional<String> handWritten(String room, Strategy strategy) {
         return read(KERNELS + room + "/" + strategy.label() + ".java")
                 .map(text -> CLASS_COMMENT.matcher(text).replaceAll(""));
+    }
+
+    /** The same algorithm as a person writes it for {@code cl} or {@code cu}, where somebody has. */
+    static Optional<String> plain(String room, Strategy strategy, String language) {
+        try (InputStream file = Sources.class.getResourceAsStream(NATIVE + room + "." + language)) {
+            return file == null
+                    ? Optional.empty()
+                    : KERNEL_START.splitAsStream(new String(file.readAllBytes(), StandardCharsets.UTF_8))
+                            .filter(text -> text.startsWith("// " + strategy.label() + "\n")).findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Optional<String> read(String file) {

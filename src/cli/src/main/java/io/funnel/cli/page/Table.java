@@ -1,6 +1,7 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.report.Csv;
+import io.funnel.cli.sample.Folder;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -14,4 +14,8 @@ public record Workload(int size, long seed, Distribution distribution, int repet
     public static Workload once(int size, long seed, Distribution distribution) {
         return new Workload(size, seed, distribution, 0);
     }
+
+    public Workload withSize(int other) {
+        return new Workload(other, seed, distribution, repetitions);
+    }
 }

@@ -32,9 +32,11 @@ final class BodyWriter {
     private final SegmentCode code;
     private final BitSet reachable;
     private final StopWriter stops;
+    private final boolean counting;
     private final List<LineRange> ranges = new ArrayList<>();
 
-    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, StopWriter stops) {
+    BodyWriter(KernelModel model, SegmentCode code, BitSet reachable, StopWriter stops, boolean counting) {
+        this.counting = counting;
         this.model = model;
         this.code = code;
         this.reachable = reachable;
@@ -84,6 +86,9 @@ final class BodyWriter {
         } else if (ControlFlow.isReturn(instruction)) {
             writeReturn(instruction);
         } else if (!(instruction instanceof LineNumberNode)) {
+            if (counting) {
+                CountWriter.before(instruction, code);
+            }
             code.copy(instruction);
         }
         return index;

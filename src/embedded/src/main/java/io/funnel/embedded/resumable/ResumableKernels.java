@@ -3,6 +3,7 @@ package io.funnel.embedded.resumable;
 import io.funnel.embedded.bytecode.KernelMethod;
 import io.funnel.embedded.bytecode.NotResumable;
 import io.funnel.embedded.kernel.GroupScheduler;
+import io.funnel.embedded.kernel.KernelCounts;
 import io.funnel.embedded.kernel.KernelExecutor;
 import io.funnel.embedded.kernel.KernelLaunch;
 import io.funnel.embedded.kernel.TaskCode;
@@ -29,27 +30,29 @@ public final class ResumableKernels {
         if (target == null) {
             return new KernelExecutor.Choice(other, code.noTargetReason());
         }
-        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear;
+        boolean counting = KernelCounts.counting();
+        String key = target.getImplMethodName() + target.getImplMethodSignature() + linear + counting;
         try {
             Class<?> owner = KernelMethod.ownerOf(target, code.loader());
-            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, other));
+            return KNOWN.get(owner).computeIfAbsent(key, _ -> rewrite(code, linear, counting, other));
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
-    private static KernelExecutor.Choice rewrite(TaskCode code, boolean linear, KernelExecutor other) {
+    private static KernelExecutor.Choice rewrite(
+            TaskCode code, boolean linear, boolean counting, KernelExecutor other) {
         try {
             KernelModel model = KernelAnalysis.of(KernelMethod.of(code));
-            ResumableKernel kernel = KernelClassWriter.define(model, linear);
-            return new KernelExecutor.Choice(launch -> run(kernel, model, launch), "");
+            ResumableKernel kernel = KernelClassWriter.define(model, linear, counting);
+            return new KernelExecutor.Choice(launch -> run(kernel, model, counting, launch), "");
         } catch (NotResumable e) {
             return new KernelExecutor.Choice(other, e.reason());
         }
     }
 
-    private static void run(ResumableKernel kernel, KernelModel model, KernelLaunch launch) {
+    private static void run(ResumableKernel kernel, KernelModel model, boolean counting, KernelLaunch launch) {
         GroupScheduler.run(launch.range().groups(), launch.limits().computeUnits(),
-                () -> new GroupLoop(kernel, model, launch));
+                () -> new GroupLoop(kernel, model, counting, launch));
     }
 }

@@ -102,6 +102,7 @@ public final class Limits {
         return switch (strategy.use().role()) {
             case REQUESTED -> true;
             case IN_ORDER -> model.traits().commutative();
+            case SCALAR -> streamed(model) == 1 && vectorRefusal(model).isEmpty();
             case PLANNED -> model.original() != null && strategy.code() == Code.ELEMENTS && streamed(model) == 1
                     && vectorRefusal(model).isEmpty();
             case NAMED -> false;

@@ -237,9 +237,19 @@ final class HostRange extends HostCode {
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.remainder" -> new Expr.Binary("%", arguments.getFirst(), arguments.getLast(), call.kind());
+            case "JavaMath.isNegativeZero" -> isNegativeZero(arguments.getFirst());
             case "JavaMath.not" -> new Expr.Unary("!", arguments.getFirst(), call.kind());
             default -> node;
         };
+    }
+
+    /** By its bits, which the host sees. */
+    private static Expr isNegativeZero(Expr value) {
+        boolean isFloat = value.kind() == Kind.FLOAT;
+        Kind bits = isFloat ? Kind.INT : Kind.LONG;
+        return new Expr.Binary("==",
+                new Expr.Call(isFloat ? "Float.floatToRawIntBits" : "Double.doubleToRawLongBits", List.of(value), bits),
+                new Expr.Constant(isFloat ? "Integer.MIN_VALUE" : "Long.MIN_VALUE", bits), Kind.BOOLEAN);
     }
 
     /** Combines the element so far from the turn's first one. */
@@ -249,7 +259,7 @@ final class HostRange extends HostCode {
         Expr at = ahead(new Expr.Local("i", Kind.LONG), distance);
         statements(method, new Placement(state, state, element -> names.element(model.inputs().get(element.input()), at,
                 Expr.Storage.SEGMENT),
-                parameter -> new Expr.Local(parameterName(parameter), parameter.kind()),
+                parameter -> new Expr.Local(names.parameter(parameter), parameter.kind()),
                 ahead(new Expr.Local(indexed ? "index" : "i", index), distance), suffix).of(body.accumulate()));
     }
 
@@ -285,15 +295,11 @@ final class HostRange extends HostCode {
             });
             for (int index : read) {
                 Expr.Parameter parameter = new Expr.Parameter(i, index, input.type());
-                method.add("final " + input.type().keyword() + " " + parameterName(parameter) + " = "
+                method.add("final " + input.type().keyword() + " " + names.parameter(parameter) + " = "
                         + (input.streamed() ? "start == end ? 0 : " : "") + names.input(input) + ".getAtIndex("
                         + uses.layout(input.type()) + ", " + index + ");");
             }
         }
-    }
-
-    private String parameterName(Expr.Parameter parameter) {
-        return names.input(model.inputs().get(parameter.input())) + "At" + parameter.index();
     }
 
     // Slots

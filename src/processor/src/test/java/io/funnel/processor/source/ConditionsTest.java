@@ -103,6 +103,13 @@ class ConditionsTest {
     }
 
     @Test
+    void kernelsOverVectors_extremesOfLanesAndConstants_chooseBetweenSums(@TempDir Path folder) {
+        Compilation compilation = compile(List.of("sum.set(0, sum.get(0) + Math.min(v, 3));"), folder);
+        assertThat(compilation.generated().values())
+                .anySatisfy(text -> assertThat(text).contains("vsFirst.getX() + zero;"));
+    }
+
+    @Test
     void values_thatBranchesGiveTwice_areGivenOnce(@TempDir Path folder) {
         kernels(compile(BODIES.subList(2, 5), folder)).forEach((name, text) -> assertThat(
                 Pattern.compile("\\b5\\b").matcher(text.substring(text.indexOf("for (long i"))).results().count())
@@ -152,7 +159,7 @@ class ConditionsTest {
         compilation.generated().forEach((name, text) -> {
             if (name.endsWith("Kernels.java")) {
                 int start = text.indexOf("public static void cascade(");
-                kernels.put(name, text.substring(start, text.indexOf("public static void cascadeVector(")));
+                kernels.put(name, text.substring(start, text.indexOf("/**", start)));
             }
         });
         assertThat(kernels).isNotEmpty();

@@ -27,7 +27,12 @@ final class Group {
         kernel.block("for (int " + variable + " = groupSize / 2; " + variable + " " + condition + "; " + variable
                 + " /= 2)", () -> {
                     kernel.line(BARRIER);
-                    kernel.block("if (localId < " + variable + ")", () -> mergeSlots(kernel, Ints.named(variable)));
+                    if (kernel.isWide()) {
+                        kernel.mergeActive(Ints.named(variable));
+                    } else {
+                        kernel.block("if (localId < " + variable + ")",
+                                () -> mergeSlots(kernel, Ints.named(variable)));
+                    }
                 });
     }
 

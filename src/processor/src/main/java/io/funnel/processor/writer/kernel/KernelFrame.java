@@ -69,6 +69,10 @@ abstract class KernelFrame {
         head.add(line);
     }
 
+    boolean hasHead(String line) {
+        return head.contains(line);
+    }
+
     void takes(String what) {
         takes = what;
     }

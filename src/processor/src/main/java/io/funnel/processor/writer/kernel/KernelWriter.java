@@ -16,6 +16,7 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** One kernel: its phases write to it, and say what they need of its head and its documentation. */
@@ -132,6 +133,10 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
+    void declareState() {
+        declare(names.state());
+    }
+
     void declareStates(int count) {
         for (int number = 0; number < count; number++) {
             declare(state(number));
@@ -166,8 +171,10 @@ final class KernelWriter extends KernelFrame {
         set(results(index), values);
     }
 
+    /** By item 0; of several values each by the item that combined it last. */
     void storeSlots(Expr index) {
-        eachValue(() -> store(index, slots(Ints.number(0))));
+        block(isWide() ? "for (int k = localId; k < WIDTH; k += groupSize)" : "if (localId == 0)",
+                () -> store(index, slots(Ints.number(0))));
     }
 
     void storeRunning(Expr index) {
@@ -185,6 +192,14 @@ final class KernelWriter extends KernelFrame {
 
     private void merge(List<Expr> targets, List<Expr> left, List<Expr> right, String suffix) {
         statements(Placement.ofStates(targets, left, right, suffix).of(reduction.merge()));
+    }
+
+    /** One step of the tree over states of several values: the values of the active items are dealt to all items. */
+    void mergeActive(Expr active) {
+        Expr item = Ints.named("item");
+        line("int item = localId % " + Printer.text(active) + ";");
+        block("for (int k = localId / " + Printer.text(active) + "; k < WIDTH; k += groupSize / " + Printer.text(active)
+                + ")", () -> merge(slots(item), slots(item), slots(Ints.sum(item, active)), ""));
     }
 
     void mergeSlots(Expr left, Expr right) {
@@ -257,21 +272,85 @@ final class KernelWriter extends KernelFrame {
     }
 
     private void accumulate(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
-        Indexing indexing = reduction.indexing();
-        Expr own = indexing.isOffset()
-                ? new Expr.Binary("+", new Expr.Local("origin", indexing == Indexing.INT ? Kind.INT : Kind.LONG), index,
-                        indexing == Indexing.INT ? Kind.INT : Kind.LONG)
-                : index;
-        Placement.State place =
-                (component, at) -> at == null ? state.get(component) : slots(Ints.LOCAL_ID, at).get(component);
-        statements(new Placement(place, place, element -> load.apply(model.inputs().get(element.input())),
-                this::parameter, own, suffix)
-                .of(reduction.accumulate()));
+        statements(ofElement(state, load, index, suffix, reduction.accumulate()));
     }
 
+    private List<Stmt> ofElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix,
+            List<Stmt> statements) {
+        Placement.State place =
+                (component, at) -> at == null ? state.get(component) : slots(Ints.LOCAL_ID, at).get(component);
+        return new Placement(place, place, element -> load.apply(model.inputs().get(element.input())),
+                this::parameter, ofAll(index), suffix)
+                .of(statements);
+    }
+
+    /** The index in the whole input: what does not change from lane to lane is added first. */
+    private Expr ofAll(Expr index) {
+        if (!reduction.indexing().isOffset()) {
+            return index;
+        }
+        if (index instanceof Expr.Binary sum && sum.right() instanceof Expr.Constant) {
+            return new Expr.Binary("+", ofAll(sum.left()), sum.right(), indexKind());
+        }
+        return new Expr.Binary("+", new Expr.Local("origin", indexKind()), index, indexKind());
+    }
+
+    private Kind indexKind() {
+        return reduction.indexing() == Indexing.INT ? Kind.INT : Kind.LONG;
+    }
+
+    /** Read once, before the elements; of an input that may have none where it is needed. */
     private Expr parameter(Expr.Parameter parameter) {
-        return names.element(model.inputs().get(parameter.input()), Ints.number(parameter.index()),
-                Expr.Storage.TORNADO);
+        InputArray input = model.inputs().get(parameter.input());
+        Expr element = names.element(input, Ints.number(parameter.index()), Expr.Storage.TORNADO);
+        if (input.streamed()) {
+            return element;
+        }
+        Expr.Local once = new Expr.Local(names.parameter(parameter), parameter.kind());
+        String line = Printer.lines(List.of(new Stmt.Declare(once.kind(), once.name(), element))).getFirst();
+        if (!hasHead(line)) {
+            head(line);
+        }
+        return once;
+    }
+
+    /** Loads the elements at these indices first, and then combines them one after the other. */
+    void accumulateAhead(List<Expr> indices) {
+        loadAhead(indices);
+        for (int turn = 0; turn < indices.size(); turn++) {
+            accumulate(running(), ahead(turn), indices.get(turn), String.valueOf(turn));
+        }
+    }
+
+    /** Loads the elements at these indices first, and then combines them as {@link #combineVectors} does. */
+    void combineElements(List<Expr> indices) {
+        loadAhead(indices);
+        for (int turn = 0; turn < indices.size(); turn++) {
+            declareElement(state(turn), ahead(turn), indices.get(turn), String.valueOf(turn));
+        }
+        combineStates(indices.size());
+    }
+
+    private void loadAhead(List<Expr> indices) {
+        for (int turn = 0; turn < indices.size(); turn++) {
+            for (InputArray input : names.streamed()) {
+                Expr element = names.element(input, indices.get(turn), Expr.Storage.TORNADO);
+                statements(List.of(new Stmt.Declare(input.type(), ahead(input, turn), element)));
+            }
+        }
+    }
+
+    private Function<InputArray, Expr> ahead(int turn) {
+        return input -> new Expr.Local(ahead(input, turn), input.type());
+    }
+
+    private void combineStates(int count) {
+        mergeStates(state(0), count);
+        merge(names.state(), names.state(), state(0), "");
+    }
+
+    private String ahead(InputArray input, int turn) {
+        return names.input(input) + "Ahead" + turn;
     }
 
     // Vectors
@@ -288,13 +367,42 @@ final class KernelWriter extends KernelFrame {
     /** Combines a vector's lanes, each into an accumulator of its own, from this one on. */
     void accumulateLanes(String vector, Expr index, int first) {
         for (int lane = 0; lane < 4; lane++) {
-            String read = ".get" + "XYZW".charAt(lane);
-            Expr start = Ints.product(Ints.named("LANES"), index);
-            accumulate(state(first + lane), input -> {
-                Expr value = new Expr.Call(names.vector(input, vector) + read, List.of(), input.type());
-                return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
-            }, lane == 0 ? start : Ints.sum(start, Ints.number(lane)), String.valueOf(first + lane));
+            accumulate(state(first + lane), lane(vector, lane), indexOf(lane, index), String.valueOf(first + lane));
         }
+    }
+
+    /** Combines vectors with each other, and then with the accumulator: what is the same in every element folds. */
+    void combineVectors(List<String> vectors, List<Expr> indices) {
+        for (int number = 0; number < 4 * vectors.size(); number++) {
+            int lane = number % 4;
+            declareElement(state(number), lane(vectors.get(number / 4), lane), indexOf(lane, indices.get(number / 4)),
+                    String.valueOf(number));
+        }
+        combineStates(4 * vectors.size());
+    }
+
+    /** The state of an element alone. */
+    private void declareElement(List<Expr> state, Function<InputArray, Expr> load, Expr index, String suffix) {
+        List<Stmt> assigned = ofElement(state, load, index, suffix, reduction.assign());
+        if (assigned.size() == state.size() && assigned.stream().allMatch(Stmt.Assign.class::isInstance)) {
+            declare(state, assigned.stream().map(statement -> ((Stmt.Assign) statement).value()).toList());
+            return;
+        }
+        declare(state);
+        statements(assigned);
+    }
+
+    private Function<InputArray, Expr> lane(String vector, int lane) {
+        return input -> {
+            Expr value = new Expr.Call(names.vector(input, vector) + ".get" + "XYZW".charAt(lane), List.of(),
+                    input.type());
+            return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
+        };
+    }
+
+    private static Expr indexOf(int lane, Expr vector) {
+        Expr start = Ints.product(Ints.named("LANES"), vector);
+        return lane == 0 ? start : Ints.sum(start, Ints.number(lane));
     }
 
     void accumulateTail(List<Expr> state, Expr index) {
@@ -308,13 +416,17 @@ final class KernelWriter extends KernelFrame {
     }
 
     private boolean chooses() {
-        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Conditional)
+        return Walk.any(statementsOfElements(),
+                node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
                 || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
     }
 
     private boolean takesExtremes() {
-        return Walk.any(statementsOfElements(), node -> node instanceof Expr.Call call
-                && (call.function().endsWith(".min") || call.function().endsWith(".max")));
+        return Walk.any(statementsOfElements(), node -> isExtreme(node, "Math.") || isExtreme(node, "JavaMath."));
+    }
+
+    private static boolean isExtreme(Expr node, String owner) {
+        return node instanceof Expr.Call call && Set.of(owner + "min", owner + "max").contains(call.function());
     }
 
     private List<Stmt> statementsOfElements() {

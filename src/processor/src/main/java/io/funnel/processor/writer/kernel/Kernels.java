@@ -55,10 +55,10 @@ public final class Kernels {
             case FIRST_COMBINE_ON_LOAD -> new Phases(Load::twoElements, byStride, partial);
             case UNROLLED_TREE -> new Phases(Load::twoElements, Group::unrolled, partial);
             case ASSOCIATIVE_TREE -> new Phases(Load::chunks, Group::neighbours, partial);
-            case CASCADE -> new Phases(Load::gridStride, byActive, partial);
+            case CASCADE ->
+                new Phases(model.width() > 1 ? Load::gridStrideAhead : Load::gridStride, byActive, partial);
             case CASCADE_UNROLLED -> new Phases(Load::unrolledGridStride, byActive, partial);
-            case CASCADE_VECTOR -> new Phases(model.state().size() == 1 ? Load::vectorPairs : Load::vectors, byActive,
-                    partial);
+            case CASCADE_VECTOR -> new Phases(vectors(), byActive, partial);
             case TWO_PASS -> new Phases(Load::gridStride, Group::halvingBarrierLast, partial);
             case ATOMIC_PARTIALS -> new Phases(Load::gridStride, byActive, Store::atomic);
             case SERIAL_PER_CORE -> new Phases(Load::blocks, Phase.NONE, Store::eachItem);
@@ -66,6 +66,13 @@ public final class Kernels {
             case SEQUENTIAL, PARALLEL_STREAM, ANNOTATED_LOOP, WARP_FINISH, UNROLLED_PER_GROUP_SIZE ->
                 throw new IllegalArgumentException("no kernel of its own: strategy=" + strategy.label());
         };
+    }
+
+    private Phase vectors() {
+        if (model.state().size() == 1) {
+            return Load::vectorPairs;
+        }
+        return model.original() == null ? Load::combinedVectors : Load::vectors;
     }
 
     private static final Phases BY_SHUFFLES =

@@ -2,6 +2,9 @@ package io.funnel.processor.writer.kernel;
 
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.writer.text.Size;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** First phases: what an item loads and combines by itself. */
 final class Load {
@@ -21,23 +24,54 @@ final class Load {
         kernel.keepState();
     }
 
+    /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
+    static void gridStrideAhead(KernelWriter kernel) {
+        kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
+        kernel.startState(
+                "Load and combine per item, four elements a turn, all loaded first. The long index may pass the"
+                        + " largest int.");
+        turns(kernel, kernel::accumulateAhead);
+    }
+
+    /** Four elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */
+    private static void turns(KernelWriter kernel, Consumer<List<Expr>> turn) {
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.block("while (i + 3 * stride < n)", () -> {
+            turn.accept(IntStream.range(0, 4).mapToObj(number -> Ints.toInt(ahead(number))).toList());
+            kernel.line("i += 4 * stride;");
+        });
+        kernel.block("while (i < n)", () -> {
+            kernel.accumulate(kernel.running(), Ints.INT_I);
+            kernel.line("i += stride;");
+        });
+        kernel.keepState();
+    }
+
+    private static Expr ahead(int turn) {
+        return turn == 0
+                ? Ints.I
+                : Ints.sum(Ints.I, turn == 1
+                        ? Ints.named("stride")
+                        : Ints.product(Ints.number(turn), Ints.named("stride")));
+    }
+
     static void unrolledGridStride(KernelWriter kernel) {
         kernel.uses.sizes(Size.ACCUMULATORS);
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
                 + ", dealt to its accumulators in turn");
         kernel.comment(
                 "Load and combine per item, in full turns. The index is a long, because it may pass the largest int.");
+        if (kernel.model.state().size() > 1) {
+            combinedTurns(kernel);
+            return;
+        }
         kernel.declareStates(4);
         kernel.line("long stride = globalSize;");
         kernel.line("long i = globalId;");
         kernel.block("while (i + 3 * stride < n)", () -> {
             for (int turn = 0; turn < 4; turn++) {
-                Expr ahead = turn == 0
-                        ? Ints.I
-                        : Ints.sum(Ints.I, turn == 1
-                                ? Ints.named("stride")
-                                : Ints.product(Ints.number(turn), Ints.named("stride")));
-                kernel.accumulate(kernel.state(turn), Ints.toInt(ahead), turn == 0 ? "" : String.valueOf(turn));
+                kernel.accumulate(kernel.state(turn), Ints.toInt(ahead(turn)), turn == 0 ? "" : String.valueOf(turn));
             }
             kernel.line("i += ACCUMULATORS * stride;");
         });
@@ -47,6 +81,12 @@ final class Load {
             kernel.line("i += stride;");
         });
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    /** The elements of a turn are combined with each other first, as those of vectors are. */
+    private static void combinedTurns(KernelWriter kernel) {
+        kernel.declareState();
+        turns(kernel, kernel::combineElements);
     }
 
     static void vectorPairs(KernelWriter kernel) {
@@ -86,6 +126,34 @@ final class Load {
         });
         tail(kernel, "The elements after the last whole vector; then one value an item.");
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    /**
+     * Item k takes the vectors k, k + globalSize, ..., two at a time, and combines their lanes with each other first: one
+     * accumulator of several components leaves registers for more items.
+     */
+    static void combinedVectors(KernelWriter kernel) {
+        vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
+        kernel.comment("Load and combine per item, two vectors a turn, their lanes first. The long index may pass the"
+                + " largest int.");
+        kernel.declareState();
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.block("while (i + stride < vectors)", () -> {
+            Expr next = Ints.toInt(Ints.sum(Ints.I, Ints.named("stride")));
+            kernel.loadVectors("first", Ints.INT_I);
+            kernel.loadVectors("second", next);
+            kernel.combineVectors(List.of("first", "second"), List.of(Ints.INT_I, next));
+            kernel.line("i += 2 * stride;");
+        });
+        kernel.block("if (i < vectors)", () -> {
+            kernel.loadVectors("last", Ints.INT_I);
+            kernel.combineVectors(List.of("last"), List.of(Ints.INT_I));
+        });
+        kernel.comment("The elements after the last whole vector.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
+        kernel.keepState();
     }
 
     private static void vectorHead(KernelWriter kernel, String order) {

@@ -13,8 +13,10 @@ final class Store {
 
     static void groupPartial(KernelWriter kernel) {
         kernel.leaves(PARTIALS, OF_GROUP);
-        kernel.comment("Store: item 0 holds the work-group's partial" + (kernel.isWide() ? ", WIDTH values." : "."));
-        kernel.block("if (localId == 0)", () -> kernel.storeSlots(Ints.GROUP_ID));
+        kernel.comment(kernel.isWide()
+                ? "Store: the work-group's partial, WIDTH values, each by the item that combined it last."
+                : "Store: item 0 holds the work-group's partial.");
+        kernel.storeSlots(Ints.GROUP_ID);
     }
 
     static void lanePartial(KernelWriter kernel) {

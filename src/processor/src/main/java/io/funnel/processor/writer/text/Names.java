@@ -63,6 +63,11 @@ public final class Names {
         return inputs.getOrDefault(input.name(), input.name());
     }
 
+    /** The variable for an element of a parameter array that is read once. */
+    public String parameter(Expr.Parameter parameter) {
+        return input(model.inputs().get(parameter.input())) + "At" + parameter.index();
+    }
+
     public String tail(InputArray input) {
         return isOnly() ? "tail" : input(input) + "Tail";
     }

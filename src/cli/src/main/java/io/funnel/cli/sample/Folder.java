@@ -1,21 +1,31 @@
-package io.funnel.cli.page;
+package io.funnel.cli.sample;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.option.OutputFile;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.sample.Step.Kind;
+import io.funnel.strategy.Strategy;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 
 /** The folder of a report: it goes on with its own, and takes no other that holds something. */
 public final class Folder {
 
     private static final String SAMPLES = "samples.json";
+
+    private static final String WORK = "work.json";
 
     private final Path path;
 
@@ -30,14 +40,20 @@ public final class Folder {
             requireEmpty();
             return new Samples(settings, List.of());
         }
-        Samples begun;
-        try {
-            begun = Json.read(Files.readString(file), Samples.class);
-        } catch (IOException | JacksonException e) {
-            throw new InputException("not the samples of a report: file=" + file + "; try another --output", e);
-        }
+        Samples begun = samples();
         settings.requireSame(begun.settings(), path);
         return begun;
+    }
+
+    /** What is measured. */
+    public Samples samples() {
+        try {
+            return Json.read(read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
+                    + "; try one that holds " + SAMPLES)), Samples.class);
+        } catch (JacksonException e) {
+            throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
+                    + "; try another --output", e);
+        }
     }
 
     private void requireEmpty() {
@@ -54,17 +70,41 @@ public final class Folder {
         }
     }
 
+    /** The file with what TornadoVM made of a kernel. */
+    public static String deviceCode(Kind kind, Strategy strategy) {
+        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
+    }
+
     void save(Samples samples) {
         write(SAMPLES, Json.pretty(samples));
     }
 
-    void write(String name, String text) {
+    /** What kernels do, as it was counted; nothing where it was not. */
+    public List<Work> work() {
+        return read(WORK).map(text -> List.of(Json.read(text, Work[].class))).orElse(List.of());
+    }
+
+    /** The same, counted first where it was not. */
+    public List<Work> work(Supplier<List<Work>> count) {
+        if (read(WORK).isEmpty()) {
+            write(WORK, Json.pretty(count.get()));
+        }
+        return work();
+    }
+
+    public void write(String name, String text) {
         new OutputFile(place(name)).write(text);
     }
 
-    Optional<String> read(String name) {
+    public Optional<String> read(String name) {
         Path file = path.resolve(name);
+        Path packed = path.resolve(name + ".gz");
         try {
+            if (Files.exists(packed) && !Files.exists(file)) {
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            }
             return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
         } catch (IOException e) {
             throw new JobException("file of the report cannot be read: file=" + file + "; try again", e);
@@ -72,7 +112,7 @@ public final class Folder {
     }
 
     /** Where a file goes; its folder is made. */
-    Path place(String name) {
+    public Path place(String name) {
         Path place = path.resolve(name);
         try {
             Path above = place.getParent();
@@ -85,7 +125,7 @@ public final class Folder {
         }
     }
 
-    static JobException failed(Path place, IOException e) {
+    public static JobException failed(Path place, IOException e) {
         return new JobException("output cannot be written: output=" + place + ", reason=" + e.getMessage()
                 + "; try another disk or folder", e);
     }

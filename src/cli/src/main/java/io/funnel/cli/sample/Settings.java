@@ -1,4 +1,4 @@
-package io.funnel.cli.page;
+package io.funnel.cli.sample;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.DeviceChoice;
@@ -14,12 +14,13 @@ import tools.jackson.databind.JsonNode;
  * What was asked of a report: measurements of equal settings belong together.
  *
  * @param reduction  its name for people
+ * @param rounds     how often the ladder is measured
  * @param strategies the only ones; all where there is none
  * @param embedded   whether kernels run on the JVM
  */
 public record Settings(
-        String reduction, List<String> parameters, Workload workload, List<Strategy> strategies, DeviceChoice device,
-        boolean embedded, Versions versions) {
+        String reduction, List<String> parameters, Workload workload, int rounds, List<Strategy> strategies,
+        DeviceChoice device, boolean embedded, Versions versions) {
 
     public Settings {
         parameters = List.copyOf(parameters);
@@ -41,6 +42,6 @@ public record Settings(
 
     private Settings comparable() {
         Versions plain = new Versions(versions.runtime(), versions.jdk(), versions.funnel(), versions.fastMath(), "");
-        return new Settings(reduction, parameters, workload, strategies, device, embedded, plain);
+        return new Settings(reduction, parameters, workload, rounds, strategies, device, embedded, plain);
     }
 }

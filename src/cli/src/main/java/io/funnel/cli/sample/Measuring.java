@@ -1,4 +1,4 @@
-package io.funnel.cli.page;
+package io.funnel.cli.sample;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
@@ -6,11 +6,14 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
-import io.funnel.cli.page.Step.Kind;
+import io.funnel.cli.job.Work;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
 import io.funnel.plan.Sizes;
+import io.funnel.strategy.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +34,8 @@ public final class Measuring {
         void step();
     }
 
+    private static final int COUNTED = 1 << 16;
+
     private final Folder folder;
     private final Subject subject;
     private final Watcher watcher;
@@ -46,11 +51,11 @@ public final class Measuring {
     /** Strategies that are to be run; each counts once in every step. */
     public static long left(Samples begun, Subject subject) {
         return steps(begun, subject).stream()
-                .mapToLong(step -> begun.of(step).map(Measured::left).orElse(step.strategies()).size()).sum();
+                .mapToLong(step -> begun.left(step).size()).sum();
     }
 
     private static List<Step> steps(Samples begun, Subject subject) {
-        return Step.all(begun.settings(), subject.generatedStrategies());
+        return Step.all(begun.settings(), subject);
     }
 
     /** How many strategies are done in all steps. */
@@ -60,29 +65,43 @@ public final class Measuring {
 
     public Samples run(Runner runner) {
         for (Step step : steps(samples, subject)) {
-            if (samples.of(step).filter(done -> done.left().isEmpty()).isEmpty()) {
+            if (!samples.left(step).isEmpty()) {
                 measure(runner, step);
             }
         }
         return samples;
     }
 
+    /** What the strategies' kernels do on a part of the data. */
+    public static List<Work> work(Settings settings, Subject subject) {
+        return Work.count(new Job.Comparison(settings.device(), subject.chosen(), settings.parameters(),
+                counted(settings),
+                Sizes.AUTO, settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies()));
+    }
+
+    /** Enough for every strategy to be itself, and quick. */
+    public static Workload counted(Settings settings) {
+        Workload full = settings.workload();
+        return Workload.once(Math.min(full.size(), COUNTED), full.seed(), full.distribution());
+    }
+
     private void measure(Runner runner, Step step) {
         Settings settings = samples.settings();
         Chosen chosen = subject.of(step.kind());
         Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
-                Sizes.AUTO, samples.of(step).map(Measured::left).orElse(step.strategies()));
+                step.sizes(), samples.left(step));
         runner.run(job, event -> heard(step, event));
     }
 
     private synchronized void heard(Step step, Event event) {
         switch (event) {
             case Event.Started(Device device) -> {
-                requireSame(device);
+                Machine machine = Machine.of(device);
+                requireSame(device, machine);
                 if (samples.of(step).isEmpty()) {
                     samples = samples.with(new Measured(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                            System.getProperty("os.name") + ", " + System.getProperty("os.arch"),
-                            subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(), List.of()));
+                            machine, subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(),
+                            List.of()));
                 }
             }
             case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
@@ -98,15 +117,19 @@ public final class Measuring {
         }
     }
 
-    /** Times of two devices make no report. */
-    private void requireSame(Device device) {
-        samples.measured().stream().map(Measured::device)
-                .filter(other -> !other.name().equals(device.name()) || !other.backend().equals(device.backend()))
-                .findFirst().ifPresent(other -> {
-                    throw new InputException("report was begun on another device: device=" + device.name() + " ("
-                            + device.backend() + "), there=" + other.name() + " (" + other.backend()
-                            + "); try another --output, or --backend and --device");
-                });
+    /** Times of two devices, machines or commits make no report. */
+    private void requireSame(Device device, Machine machine) {
+        for (Measured other : samples.measured()) {
+            if (!other.device().name().equals(device.name()) || !other.device().backend().equals(device.backend())) {
+                throw new InputException("report was begun on another device: device=" + device.name() + " ("
+                        + device.backend() + "), there=" + other.device().name() + " (" + other.device().backend()
+                        + "); try another --output, or --backend and --device");
+            }
+            if (!machine.lasting().equals(other.machine().lasting())) {
+                throw new InputException("report was begun on another machine or commit: machine=" + machine.lasting()
+                        + ", there=" + other.machine().lasting() + "; try another --output");
+            }
+        }
     }
 
     private Measured begun(Step step) {
@@ -120,7 +143,7 @@ public final class Measuring {
             return;
         }
         try {
-            folder.write(Code.deviceCode(step.kind(), row.strategy()), Files.readString(Path.of(log.get())));
+            folder.write(Folder.deviceCode(step.kind(), row.strategy()), Files.readString(Path.of(log.get())));
         } catch (IOException e) {
             System.err.println(Message.line("log cannot be read: file=" + log.get() + "; the page lacks it"));
         }

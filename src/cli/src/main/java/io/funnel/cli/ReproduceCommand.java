@@ -1,0 +1,79 @@
+package io.funnel.cli;
+
+import io.funnel.cli.claim.Claim;
+import io.funnel.cli.option.Parsers;
+import io.funnel.cli.report.Tables;
+import io.funnel.cli.sample.Folder;
+import io.funnel.cli.sample.Samples;
+import io.funnel.cli.tornado.Home;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** {@code reproduce}: what the pages state, once more from the recorded results. */
+@Command(
+        name = "reproduce",
+        description = {
+            "Compare the numbers of Funnel's pages (docs/claims.md) with the raw data under bench/results.",
+            "With --output, draw the reports that are recorded there again. Nothing is measured: reproduce.sh of a report"
+                    + " does that."},
+        footer = {"", "Exit code: 0 every number is confirmed, 1 one is refuted, 2 bad usage or input."})
+final class ReproduceCommand extends FunnelCommand {
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where the reports go.")
+    private @Nullable Path output;
+
+    @Override
+    public Integer call() {
+        Path home = Home.config().resolveSibling("");
+        List<Claim> claims = Claim.all(home);
+        out().print(Tables.format(claims, List.of(Tables.left("page", Claim::page),
+                Tables.left("says", Claim::says),
+                Tables.left("raw data", claim -> String.format(Locale.ROOT, "%.4g", claim.measured(home))),
+                Tables.left("", claim -> claim.holds(home) ? "confirmed" : "refuted"),
+                Tables.left("words", Claim::words))));
+        if (output != null) {
+            for (String device : devices(home)) {
+                redraw(report(home, device), output.resolve(device));
+                out().println("report: " + output.resolve(device).resolve("report.html"));
+            }
+        }
+        return claims.stream().allMatch(claim -> claim.holds(home)) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Devices that a report is recorded of. */
+    static List<String> devices(Path home) {
+        try (Stream<Path> devices = Files.list(home.resolve("bench").resolve("results"))) {
+            return devices.map(device -> String.valueOf(device.getFileName()))
+                    .filter(device -> Files.isDirectory(report(home, device))).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Path report(Path home, String device) {
+        return home.resolve("bench").resolve("results").resolve(device).resolve("report");
+    }
+
+    /** By the command that measured it. */
+    private static void redraw(Path folder, Path into) {
+        Folder kept = new Folder(folder);
+        Samples samples = kept.samples();
+        ReportCommand report = new ReportCommand();
+        CommandLine line = new CommandLine(report);
+        Parsers.register(line);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        String command = samples.settings().versions().command();
+        line.parseArgs(command.substring(command.indexOf("report") + "report".length()).strip().split(" +"));
+        report.publish(new Folder(into), samples, kept.work());
+    }
+}

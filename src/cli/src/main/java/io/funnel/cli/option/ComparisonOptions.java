@@ -1,0 +1,87 @@
+package io.funnel.cli.option;
+
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Workload;
+import io.funnel.cli.search.Chosen;
+import io.funnel.cli.search.Operation;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import io.funnel.strategy.Strategy;
+import io.funnel.verify.Distribution;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is compared: a reduction, strategies, and the data that they share. */
+public final class ComparisonOptions {
+
+    public static final int EMBEDDED_SIZE = 1 << 20;
+    public static final int TORNADO_SIZE = 1 << 24;
+
+    @Option(names = "--op", paramLabel = "NAME", description = "sum or min. Default: sum.")
+    private @Nullable Operator operator;
+
+    @Option(names = "--type", paramLabel = "NAME", description = "int, long, float or double. Default: float.")
+    private @Nullable ElementType type;
+
+    @Mixin
+    private final ReductionOptions reduction = new ReductionOptions();
+
+    @Option(names = "--size", paramLabel = "N",
+            description = "Elements, such as 1000003 or 2^24. Default: 2^20 on the embedded runtime, else 2^24.")
+    private Parsers.@Nullable Length size;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of the random input. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--strategy", paramLabel = "NAME", split = ",",
+            description = "Only these strategies; more than one with commas. Default: all.")
+    private List<Strategy> strategies = new ArrayList<>();
+
+    @Option(names = "--repetitions", paramLabel = "N", defaultValue = "5",
+            description = "Timed runs of each strategy. Default: 5.")
+    private int repetitions = 5;
+
+    /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
+    public Chosen chosen() {
+        if (repetitions <= 0) {
+            throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
+        }
+        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
+                Objects.requireNonNullElse(operator, Operator.SUM),
+                Objects.requireNonNullElse(type, ElementType.FLOAT))));
+    }
+
+    /** Refuses a reduction that is seen to break its laws, unless the user insists. */
+    public void requireLawful(Chosen chosen, PrintWriter err) {
+        reduction.requireLawful(chosen, err);
+    }
+
+    public Workload workload(boolean embedded, Distribution distribution) {
+        int elements = size == null ? (embedded ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
+        return new Workload(elements, seed, distribution, repetitions);
+    }
+
+    /** Those that were named; all where there is none. */
+    public List<Strategy> strategies() {
+        return strategies.stream().distinct().toList();
+    }
+
+    public List<String> parameters() {
+        return reduction.parameters();
+    }
+
+    public List<Path> classPath() {
+        return reduction.classPath();
+    }
+
+    /** The inputs and the partials of the strategy that keeps most of them, three quarters as many as elements. */
+    public static long footprint(Workload workload, Chosen chosen) {
+        return (long) workload.size() * (chosen.elementBytes() + chosen.signature().stateBytes());
+    }
+}

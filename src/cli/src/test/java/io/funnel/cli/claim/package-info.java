@@ -1,0 +1,5 @@
+/** Tests of the claims. */
+@NullMarked
+package io.funnel.cli.claim;
+
+import org.jspecify.annotations.NullMarked;

@@ -132,6 +132,8 @@ class ArithmeticTest {
                 .contains("JavaMath.and(Math.abs(JavaMath.remainder(w, 3f)) > 0f,").doesNotContain(" % 3f");
         assertThat(kernel("sum.set(0, sum.get(0) + (0f < Math.abs(w) ? v : 7));"))
                 .contains("JavaMath.and(Math.abs(w) > 0f, Math.abs(w) == Math.abs(w))");
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) Math.min(0.5f / -1e-3f, Math.abs(w)));"))
+                .contains("Math.abs(w) == Math.abs(w) ? ").doesNotContain("Math.min(");
     }
 
     @Test

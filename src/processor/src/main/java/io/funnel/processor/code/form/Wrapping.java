@@ -254,6 +254,24 @@ public final class Wrapping {
                 && Folding.value(bound).filter(value -> value.doubleValue() <= 0).isPresent();
     }
 
+    /** The minimum or maximum of a magnitude and zero or less, without the comparison. */
+    private static Optional<Expr> ofMagnitude(Expr.Call call) {
+        boolean isMin = call.function().endsWith("Math.min");
+        if (!isMin && !call.function().endsWith("Math.max")) {
+            return Optional.empty();
+        }
+        Expr first = call.arguments().getFirst();
+        Expr last = call.arguments().getLast();
+        boolean magnitudeLast = isMagnitudeAbove(last, first);
+        if (!magnitudeLast && !isMagnitudeAbove(first, last)) {
+            return Optional.empty();
+        }
+        Expr magnitude = Expr.widened(magnitudeLast ? last : first, call.kind());
+        Expr bound = Expr.widened(magnitudeLast ? first : last, call.kind());
+        Expr isNumber = new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN);
+        return Optional.of(isMin ? new Expr.Conditional(isNumber, bound, magnitude, call.kind()) : magnitude);
+    }
+
     private static boolean isLeast(Expr expr) {
         long least = expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
         return Folding.value(expr).filter(value -> value.longValue() == least).isPresent();
@@ -339,6 +357,10 @@ public final class Wrapping {
         if (isPlainShift(call, place.ranges)) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
+        }
+        Optional<Expr> extreme = ofMagnitude(call);
+        if (extreme.isPresent()) {
+            return expr(extreme.get(), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

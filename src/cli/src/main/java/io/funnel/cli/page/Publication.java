@@ -80,7 +80,8 @@ public final class Publication {
     }
 
     private ComparisonReport comparison(Measured measured) {
-        return measured.comparison(subject.of(measured.step().kind()), samples.settings().versions());
+        return measured.with(samples.copySpeed()).comparison(subject.of(measured.step().kind()),
+                samples.settings().versions());
     }
 
     private static String note(Device device) {

@@ -36,7 +36,7 @@ public record Measured(
         return new Measured(step, date, machine, reduction, device, copyBytesPerSecond, others);
     }
 
-    Measured with(OptionalDouble copied) {
+    public Measured with(OptionalDouble copied) {
         return new Measured(step, date, machine, reduction, device, copied, rows);
     }
 

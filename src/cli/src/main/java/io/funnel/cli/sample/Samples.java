@@ -7,6 +7,7 @@ import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** All that a report has measured: what it is drawn from, and what an interrupted one goes on with. */
@@ -30,6 +31,11 @@ public record Samples(Settings settings, List<Measured> measured) {
                 .map(row -> Rounds
                         .together(of(kind).stream().flatMap(one -> one.row(row.strategy()).stream()).toList()))
                 .toList()));
+    }
+
+    /** The fastest copy of all parts: what else the machine does can only make one slower. */
+    public OptionalDouble copySpeed() {
+        return measured.stream().map(Measured::copyBytesPerSecond).flatMapToDouble(OptionalDouble::stream).max();
     }
 
     /** What is to be run of a step; what was not right in the first round is not tried again. */

@@ -260,66 +260,19 @@ public final class Operators_MeanKernels {
         long[] countSlots = context.allocateLongLocalArray(MAX_GROUP);
         double[] meanSlots = context.allocateDoubleLocalArray(MAX_GROUP);
 
-        // Load and combine per item, two vectors a turn, their lanes first. The long index may pass the largest int.
+        // Load and combine per item, a vector's lanes first. The index is a long, because it may pass the largest int.
         long count = IDENTITY_COUNT;
         double mean = IDENTITY_MEAN;
-        long stride = globalSize;
-        long i = globalId;
-        while (i + stride < vectors) {
-            Float4 first = sample.get((int) i);
-            Float4 second = sample.get((int) (i + stride));
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Float4 vector = sample.get((int) i);
             long count0 = 1L;
-            double mean0 = first.getX();
+            double mean0 = vector.getX();
             long count1 = 1L;
-            double mean1 = first.getY();
+            double mean1 = vector.getY();
             long count2 = 1L;
-            double mean2 = first.getZ();
+            double mean2 = vector.getZ();
             long count3 = 1L;
-            double mean3 = first.getW();
-            long count4 = 1L;
-            double mean4 = second.getX();
-            long count5 = 1L;
-            double mean5 = second.getY();
-            long count6 = 1L;
-            double mean6 = second.getZ();
-            long count7 = 1L;
-            double mean7 = second.getW();
-            long countNext01 = count0 + count1;
-            mean0 = combineMean(count0, mean0, count1, mean1);
-            count0 = countNext01;
-            long countNext23 = count2 + count3;
-            mean2 = combineMean(count2, mean2, count3, mean3);
-            count2 = countNext23;
-            long countNext45 = count4 + count5;
-            mean4 = combineMean(count4, mean4, count5, mean5);
-            count4 = countNext45;
-            long countNext67 = count6 + count7;
-            mean6 = combineMean(count6, mean6, count7, mean7);
-            count6 = countNext67;
-            long countNext02 = count0 + count2;
-            mean0 = combineMean(count0, mean0, count2, mean2);
-            count0 = countNext02;
-            long countNext46 = count4 + count6;
-            mean4 = combineMean(count4, mean4, count6, mean6);
-            count4 = countNext46;
-            long countNext04 = count0 + count4;
-            mean0 = combineMean(count0, mean0, count4, mean4);
-            count0 = countNext04;
-            long countNext = count + count0;
-            mean = combineMean(count, mean, count0, mean0);
-            count = countNext;
-            i += 2 * stride;
-        }
-        if (i < vectors) {
-            Float4 last = sample.get((int) i);
-            long count0 = 1L;
-            double mean0 = last.getX();
-            long count1 = 1L;
-            double mean1 = last.getY();
-            long count2 = 1L;
-            double mean2 = last.getZ();
-            long count3 = 1L;
-            double mean3 = last.getW();
+            double mean3 = vector.getW();
             long countNext01 = count0 + count1;
             mean0 = combineMean(count0, mean0, count1, mean1);
             count0 = countNext01;
@@ -335,9 +288,9 @@ public final class Operators_MeanKernels {
         }
 
         // The elements after the last whole vector.
-        for (long k = globalId; k < rest; k += globalSize) {
+        for (long i = globalId; i < rest; i += globalSize) {
             long countNext = count + 1L;
-            mean = combineMean(count, mean, 1L, tail.get((int) k));
+            mean = combineMean(count, mean, 1L, tail.get((int) i));
             count = countNext;
         }
         countSlots[localId] = count;

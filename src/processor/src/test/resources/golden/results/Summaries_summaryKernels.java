@@ -268,79 +268,24 @@ public final class Summaries_summaryKernels {
         int[] greatestSlots = context.allocateIntLocalArray(MAX_GROUP);
         long[] totalSlots = context.allocateLongLocalArray(MAX_GROUP);
 
-        // Load and combine per item, two vectors a turn, their lanes first. The long index may pass the largest int.
+        // Load and combine per item, a vector's lanes first. The index is a long, because it may pass the largest int.
         int least = IDENTITY_LEAST;
         int greatest = JavaMath.identity(IDENTITY_GREATEST, n);
         long total = JavaMath.identity(IDENTITY_TOTAL, n);
-        long stride = globalSize;
-        long i = globalId;
-        while (i + stride < vectors) {
-            Int4 first = samples.get((int) i);
-            Int4 second = samples.get((int) (i + stride));
-            int least0 = first.getX();
-            int greatest0 = first.getX();
-            long total0 = first.getX();
-            int least1 = first.getY();
-            int greatest1 = first.getY();
-            long total1 = first.getY();
-            int least2 = first.getZ();
-            int greatest2 = first.getZ();
-            long total2 = first.getZ();
-            int least3 = first.getW();
-            int greatest3 = first.getW();
-            long total3 = first.getW();
-            int least4 = second.getX();
-            int greatest4 = second.getX();
-            long total4 = second.getX();
-            int least5 = second.getY();
-            int greatest5 = second.getY();
-            long total5 = second.getY();
-            int least6 = second.getZ();
-            int greatest6 = second.getZ();
-            long total6 = second.getZ();
-            int least7 = second.getW();
-            int greatest7 = second.getW();
-            long total7 = second.getW();
-            least0 = Math.min(least0, least1);
-            greatest0 = Math.max(greatest0, greatest1);
-            total0 = total0 + total1;
-            least2 = Math.min(least2, least3);
-            greatest2 = Math.max(greatest2, greatest3);
-            total2 = total2 + total3;
-            least4 = Math.min(least4, least5);
-            greatest4 = Math.max(greatest4, greatest5);
-            total4 = total4 + total5;
-            least6 = Math.min(least6, least7);
-            greatest6 = Math.max(greatest6, greatest7);
-            total6 = total6 + total7;
-            least0 = Math.min(least0, least2);
-            greatest0 = Math.max(greatest0, greatest2);
-            total0 = total0 + total2;
-            least4 = Math.min(least4, least6);
-            greatest4 = Math.max(greatest4, greatest6);
-            total4 = total4 + total6;
-            least0 = Math.min(least0, least4);
-            greatest0 = Math.max(greatest0, greatest4);
-            total0 = total0 + total4;
-            least = Math.min(least, least0);
-            greatest = Math.max(greatest, greatest0);
-            total = total + total0;
-            i += 2 * stride;
-        }
-        if (i < vectors) {
-            Int4 last = samples.get((int) i);
-            int least0 = last.getX();
-            int greatest0 = last.getX();
-            long total0 = last.getX();
-            int least1 = last.getY();
-            int greatest1 = last.getY();
-            long total1 = last.getY();
-            int least2 = last.getZ();
-            int greatest2 = last.getZ();
-            long total2 = last.getZ();
-            int least3 = last.getW();
-            int greatest3 = last.getW();
-            long total3 = last.getW();
+        for (long i = globalId; i < vectors; i += globalSize) {
+            Int4 vector = samples.get((int) i);
+            int least0 = vector.getX();
+            int greatest0 = vector.getX();
+            long total0 = vector.getX();
+            int least1 = vector.getY();
+            int greatest1 = vector.getY();
+            long total1 = vector.getY();
+            int least2 = vector.getZ();
+            int greatest2 = vector.getZ();
+            long total2 = vector.getZ();
+            int least3 = vector.getW();
+            int greatest3 = vector.getW();
+            long total3 = vector.getW();
             least0 = Math.min(least0, least1);
             greatest0 = Math.max(greatest0, greatest1);
             total0 = total0 + total1;
@@ -356,10 +301,10 @@ public final class Summaries_summaryKernels {
         }
 
         // The elements after the last whole vector.
-        for (long k = globalId; k < rest; k += globalSize) {
-            least = Math.min(least, tail.get((int) k));
-            greatest = Math.max(greatest, tail.get((int) k));
-            total = total + tail.get((int) k);
+        for (long i = globalId; i < rest; i += globalSize) {
+            least = Math.min(least, tail.get((int) i));
+            greatest = Math.max(greatest, tail.get((int) i));
+            total = total + tail.get((int) i);
         }
         leastSlots[localId] = least;
         greatestSlots[localId] = greatest;

@@ -1,4 +1,4 @@
-// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; int low -> long low; int high -> long high; ((long) value -> (value; = (long) high -> = high; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
+// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -69,14 +69,19 @@ public final class IntHistograms {
         }
     }
 
-    /** Which of some bins an element is in: the quotient, by a reciprocal that all elements share, and put right. */
+    // [not LongHistograms]
+    /**
+     * Which of some bins an element is in: the scale is the same for all. Up to 64 bins the product is off by 2^-45 at
+     * most, and a quotient that is no whole number is 2^-32 at least below the next.
+     */
     private static int bin(int value, int low, int high, int bins) {
-        long width = (long) high - low;
-        long dividend = ((long) value - low) * bins;
-        int bin = (int) (dividend * (1.0 / width));
-        long rest = dividend - bin * width;
-        int more = rest >= width ? 1 : 0;
-        int less = rest < 0 ? 1 : 0;
-        return bin + more - less;
+        return (int) (((double) value - low) * (bins / ((double) high - low)) + 0x1p-40);
     }
+    // [end]
+    // [only LongHistograms]
+    // /** Which of some bins an element is in. */
+    // private static int bin(long value, long low, long high, int bins) {
+    //     return (int) ((value - low) * bins / (high - low));
+    // }
+    // [end]
 }

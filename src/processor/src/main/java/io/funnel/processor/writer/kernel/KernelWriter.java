@@ -322,7 +322,7 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Loads the elements at these indices first, and then combines them as {@link #combineVectors} does. */
+    /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */
     void combineElements(List<Expr> indices) {
         loadAhead(indices);
         for (int turn = 0; turn < indices.size(); turn++) {
@@ -371,14 +371,12 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Combines vectors with each other, and then with the accumulator: what is the same in every element folds. */
-    void combineVectors(List<String> vectors, List<Expr> indices) {
-        for (int number = 0; number < 4 * vectors.size(); number++) {
-            int lane = number % 4;
-            declareElement(state(number), lane(vectors.get(number / 4), lane), indexOf(lane, indices.get(number / 4)),
-                    String.valueOf(number));
+    /** Combines a vector's lanes with each other, and then with the accumulator: what is the same in every element folds. */
+    void combineLanes(String vector, Expr index) {
+        for (int lane = 0; lane < 4; lane++) {
+            declareElement(state(lane), lane(vector, lane), indexOf(lane, index), String.valueOf(lane));
         }
-        combineStates(4 * vectors.size());
+        combineStates(4);
     }
 
     /** The state of an element alone. */

@@ -14,19 +14,22 @@ public final class WrappingMath {
     private static final int HALF = 32;
     private static final long QUARTER_MASK = 0xFFFFL;
     private static final int QUARTER = 16;
+    private static final int HALF_MASK = 0xFFFF;
     private static final int ROOT_BITS = 14;
     private static final int ROOT_MASK = (1 << ROOT_BITS) - 1;
 
     private WrappingMath() {}
 
-    /** {@code a + b}. */
+    /** {@code a + b}, in halves of 16 bits: of a sum of longs NVIDIA's compiler may keep the long. */
     public static int plus(int a, int b) {
-        return (int) ((long) a + b);
+        int low = (a & HALF_MASK) + (b & HALF_MASK);
+        int high = (a >> QUARTER) + (b >> QUARTER) + (low >> QUARTER);
+        return (high << QUARTER) | (low & HALF_MASK);
     }
 
-    /** {@code a - b}. */
+    /** {@code a - b}: the complement of {@code ~a + b}. */
     public static int minus(int a, int b) {
-        return (int) ((long) a - b);
+        return ~plus(~a, b);
     }
 
     /** {@code a * b}. */

@@ -167,7 +167,8 @@ public final class Calibration {
         for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < budget / 2; warm++) {
             first = Math.min(first, nanos(call));
         }
-        int calls = Math.clamp(budget / Math.max(1, first), effort.repetitions(), MOST_CALLS);
+        int least = first > effort.each().toNanos() ? 1 : effort.repetitions(); // a long call varies little
+        int calls = Math.clamp(budget / Math.max(1, first), least, MOST_CALLS);
         long[] times = new long[calls];
         for (int i = 0; i < calls; i++) {
             times[i] = nanos(call);

@@ -7,7 +7,8 @@ import java.util.function.BiConsumer;
  * How thoroughly to measure.
  *
  * @param longestBytes the longest input
- * @param repetitions  calls of which the median counts; short calls are repeated more often
+ * @param repetitions  calls of which the median counts; short calls are repeated more often, those longer than
+ *                     {@code each} not at all
  * @param each         how long a short call is repeated, and how long before it counts
  * @param progress     told what is being measured, and of how many bytes
  */

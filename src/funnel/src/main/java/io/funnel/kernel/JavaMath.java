@@ -234,12 +234,11 @@ public final class JavaMath {
     }
 
     /**
-     * {@code a / b}, by way of doubles, which loses nothing: PTX divides floats to two units in the last place. No quotient
-     * of 24 bits is as near to the middle of two floats as 2^-49 of itself, and the product is at most 2^-52 off: the
-     * reciprocal rounds the same way, and is taken out of a loop whose divisor stays.
+     * {@code a / b}, by way of doubles, which loses nothing: PTX divides floats to two units in the last place. Not by way of
+     * the reciprocal: a subnormal quotient may lie in the middle of two floats, and would fall to the wrong side.
      */
     public static float quotient(float a, float b) {
-        return (float) ((double) a * (1.0 / (double) b));
+        return (float) ((double) a / (double) b);
     }
 
     /**

@@ -155,6 +155,16 @@ class JavaMathTest {
     }
 
     @Test
+    void quotient_inTheMiddleOfTwoSubnormalFloats_isTheOperators() {
+        for (int odd = 1; odd < 1 << 14; odd += 2) {
+            for (int b = 2; b < 200; b += 2) {
+                float a = b / 2 * odd * Float.MIN_VALUE;
+                assertThat(JavaMath.quotient(a, b)).as("%s / %s", a, b).isEqualTo(a / b);
+            }
+        }
+    }
+
+    @Test
     void copies_areTheValues() {
         for (long value : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x1234_5678_9ABC_DEF0L}) {
             assertThat(JavaMath.copy(value)).isEqualTo(value);

@@ -7,6 +7,8 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.page.Publication;
+import io.funnel.cli.peer.Peer;
+import io.funnel.cli.peer.Peers;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measuring;
@@ -57,6 +59,12 @@ final class ReportCommand extends FunnelCommand {
             description = "Where the report goes. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
 
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL",
+            split = ",",
+            description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
+                    + " opencl (native kernels). All, where no names follow.")
+    private List<Peer> peers = new ArrayList<>();
+
     @Override
     public Integer call() {
         List<String> all = runtime.all();
@@ -90,8 +98,9 @@ final class ReportCommand extends FunnelCommand {
         Folder folder = new Folder(output);
         Samples begun = folder.open(settings);
         Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject))) {
-                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress));
+            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
+                    Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
+                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside));
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
@@ -150,7 +159,7 @@ final class ReportCommand extends FunnelCommand {
         }
     }
 
-    private static Measuring.Watcher watcher(Progress progress) {
+    private static Measuring.Watcher watcher(Progress progress, Peers peers) {
         return new Measuring.Watcher() {
             @Override
             public void running(String what) {
@@ -160,6 +169,12 @@ final class ReportCommand extends FunnelCommand {
             @Override
             public void step() {
                 progress.step();
+            }
+
+            @Override
+            public void round(int round, Samples samples) {
+                progress.says("peers");
+                peers.round(round, samples);
             }
         };
     }

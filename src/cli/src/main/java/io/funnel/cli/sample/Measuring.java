@@ -32,6 +32,9 @@ public final class Measuring {
         void running(String what);
 
         void step();
+
+        /** A round's ladder is whole. */
+        void round(int round, Samples samples);
     }
 
     private static final int COUNTED = 1 << 16;
@@ -67,6 +70,9 @@ public final class Measuring {
         for (Step step : steps(samples, subject)) {
             if (!samples.left(step).isEmpty()) {
                 measure(runner, step);
+            }
+            if (step.kind() == Kind.LADDER) {
+                watcher.round(step.round(), samples);
             }
         }
         return samples;

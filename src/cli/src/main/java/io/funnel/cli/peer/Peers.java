@@ -94,7 +94,8 @@ public final class Peers implements AutoCloseable {
         try {
             return Program.run(task.folder(), peer.command(task)).out().lines()
                     .map(line -> row(peer, round, Json.read(line, Line.class)))
-                    .map(row -> row.noted(peer.note(task, row))).map(row -> judged(row, ladder, task.operation().type())).toList();
+                    .map(row -> row.noted(peer.note(task, row)))
+                    .map(row -> judged(row, ladder, task.operation().type())).toList();
         } catch (Refusal e) {
             return List.of(PeerRow.without(peer.label(), round, Status.UNSUPPORTED, e.reason()));
         } catch (JacksonException e) {

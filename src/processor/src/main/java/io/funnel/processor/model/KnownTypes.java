@@ -20,7 +20,7 @@ public final class KnownTypes {
             Map.entry("io.funnel.reduction.",
                     "CompensatedMean CompensatedSum Component Definition DoubleWithMagnitude ElementType "
                             + "FinishKind HostMemory Input KernelCode KnownLoop Launch LoopRange MapRounding Operands "
-                            + "Reduction Reduction1 Reduction2 Reduction3 Reduction4 ReductionN "
+                            + "ParameterNeeds Reduction Reduction1 Reduction2 Reduction3 Reduction4 ReductionN "
                             + "ReductionProvider Rounding Signature Traits"),
             Map.entry(API, "KernelContext TaskGraph"),
             Map.entry(API + "types.arrays.", "DoubleArray FloatArray IntArray LongArray"),

@@ -7,6 +7,7 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.page.Publication;
+import io.funnel.cli.peer.DeviceText;
 import io.funnel.cli.peer.Peer;
 import io.funnel.cli.peer.Peers;
 import io.funnel.cli.report.Workload;
@@ -14,6 +15,7 @@ import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
 import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
@@ -104,6 +106,7 @@ final class ReportCommand extends FunnelCommand {
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
+        DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
         Publication publication = publish(folder, samples, folder.work(() -> Measuring.work(settings, subject)));
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));

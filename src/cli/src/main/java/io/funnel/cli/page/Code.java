@@ -1,5 +1,6 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.peer.DeviceText;
 import io.funnel.cli.peer.PeerRow;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
@@ -73,16 +74,12 @@ final class Code {
                 .flatMap(room -> Sources.plain(room, strategy, language))
                 .ifPresent(text -> columns.add(column(title, text, nativeFacts(title, strategy)))));
         folder.read(Folder.deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
-                column("What TornadoVM made of the generated kernel", text, registers(text))));
+                column("What TornadoVM made of the generated kernel", DeviceText.last(text),
+                        folder.read(DeviceText.registersFile(generatedBy, strategy)).map(String::strip)
+                                .orElse("registers and spills: not known here")
+                                + "; TornadoVM tells no line's origin")));
         return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
                 + "</summary><div class=\"columns\">" + String.join("", columns) + "</div></details>\n";
-    }
-
-    /** What the driver's compiler says where it says something. */
-    private static String registers(String log) {
-        String said = log.lines().filter(line -> line.contains("ptxas info") && line.contains("registers"))
-                .map(String::strip).distinct().collect(Collectors.joining("; "));
-        return said.isEmpty() ? "registers and spills: not known here; origin of lines: not told by TornadoVM" : said;
     }
 
     private static String column(String head, String text, String facts) {

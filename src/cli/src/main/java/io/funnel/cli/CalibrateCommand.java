@@ -4,6 +4,7 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers.Bytes;
+import io.funnel.engine.calibration.Calibration;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -17,9 +18,6 @@ import picocli.CommandLine.Option;
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class CalibrateCommand extends DeviceCommand {
 
-    /** About how many points are measured, for a progress bar. */
-    private static final int STEPS = 200;
-
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
             description = "Of the inputs that are measured, as in 1g. Default: 256m.")
     private Bytes longest = new Bytes(1L << 28);
@@ -30,7 +28,7 @@ final class CalibrateCommand extends DeviceCommand {
         output.require(List.of());
         Opened opened = runtime.open();
         Event.Calibrated calibrated;
-        try (Progress progress = Progress.of("calibrate", STEPS)) {
+        try (Progress progress = Progress.of("calibrate", Calibration.steps(longest.count()))) {
             calibrated = opened.carryOut(2 * longest.count(), false,
                     runner -> runner.result(job, Event.Calibrated.class, event -> {
                         if (event instanceof Event.Measuring(String what)) {

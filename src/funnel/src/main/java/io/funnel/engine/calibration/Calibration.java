@@ -86,12 +86,20 @@ public final class Calibration {
             throw new EngineException("nothing runs on the device: device=" + device.name() + ", backend="
                     + device.backend() + "; try funnel compare to see why");
         }
-        lengths().stream().filter(bytes -> bytes <= WARM_BYTES)
+        long start = System.nanoTime();
+        lengths(effort.longestBytes()).stream().filter(bytes -> bytes <= WARM_BYTES)
                 .forEach(bytes -> measure("warm-up", data.asSlice(0, bytes), strategies)); // for the JIT compiler
         Map<String, Map<Long, Double>> points = new TreeMap<>();
-        for (long bytes : lengths()) {
+        long last = 0;
+        for (long bytes : lengths(effort.longestBytes())) {
+            long begun = System.nanoTime();
+            boolean isTooLong = begun - start + STEP * last > effort.whole().toNanos();
+            if (isTooLong && bytes > WARM_BYTES) {
+                break; // a curve goes on as its last points do
+            }
             measure("float sum", data.asSlice(0, bytes), strategies)
                     .forEach((way, nanos) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, nanos));
+            last = System.nanoTime() - begun;
         }
         Curve onHost = Curve.of(Objects.requireNonNull(points.get(HOST)));
         Map<String, Curve> resident = curves(points, strategies, RESIDENT);
@@ -149,13 +157,19 @@ public final class Calibration {
         }
     }
 
+    /** How often {@link Effort#progress()} is told at most. */
+    public static int steps(long longestBytes) {
+        List<Long> lengths = lengths(longestBytes);
+        return lengths.size() + (int) lengths.stream().filter(bytes -> bytes <= WARM_BYTES).count();
+    }
+
     /** From the shortest to the longest, the longest included. */
-    private List<Long> lengths() {
+    private static List<Long> lengths(long longestBytes) {
         List<Long> lengths = new ArrayList<>();
-        for (long bytes = SHORTEST_BYTES; bytes < effort.longestBytes(); bytes *= STEP) {
+        for (long bytes = SHORTEST_BYTES; bytes < longestBytes; bytes *= STEP) {
             lengths.add(bytes);
         }
-        lengths.add(effort.longestBytes());
+        lengths.add(longestBytes);
         return lengths;
     }
 

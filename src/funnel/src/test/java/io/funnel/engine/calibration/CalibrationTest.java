@@ -33,7 +33,8 @@ class CalibrationTest {
     void measure_device_hasCurvesOfHostAndStrategiesThatAPlannerReads() throws IOException {
         Device device = Devices.all().getFirst();
         List<String> measured = new ArrayList<>();
-        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), (what, bytes) -> measured.add(what + " " + bytes));
+        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), Duration.ofMinutes(5),
+                (what, bytes) -> measured.add(what + " " + bytes));
         Profile profile;
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {

@@ -74,6 +74,7 @@ final class ReproduceCommand extends FunnelCommand {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         String command = samples.settings().versions().command();
         line.parseArgs(command.substring(command.indexOf("report") + "report".length()).strip().split(" +"));
+        kept.copyTo(into);
         report.publish(new Folder(into), samples, kept.work());
     }
 }

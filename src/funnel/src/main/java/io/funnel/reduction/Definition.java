@@ -99,6 +99,11 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
+    /** What it asks of the arrays that hold its parameters; nothing where there is none, or it is not known. */
+    default Optional<ParameterNeeds> parameters() {
+        return Optional.empty();
+    }
+
     /** Where the loop starts and ends that defines it; nothing where it takes all elements. */
     default Optional<LoopRange.Of> loopRange() {
         return Optional.empty();

@@ -1,15 +1,20 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.code.form.IfConversion;
 import io.funnel.processor.code.form.Infinities;
 import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
 import io.funnel.processor.code.form.RoundCopies;
 import io.funnel.processor.code.form.Wrapping;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +85,7 @@ public record Model(
     public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
-                declaration.summary());
+                declaration.summary(), declaration.checks());
         String type = switch (parts.size()) {
             case 2 -> "DoubleWithMagnitude";
             case 3 -> COMPENSATED;
@@ -113,6 +118,23 @@ public record Model(
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
                 boundedVariant, finishKind, loop, mapRounding);
+    }
+
+    /** Elements that are read of each array of parameters; 0 of other inputs. */
+    public List<Integer> parameterLengths() {
+        List<Integer> lengths = new ArrayList<>(Collections.nCopies(inputs.size(), 0));
+        Consumer<Expr> look = node -> {
+            if (node instanceof Expr.Parameter read && !inputs.get(read.input()).streamed()) {
+                lengths.set(read.input(), Math.max(lengths.get(read.input()), read.index() + 1));
+            }
+        };
+        Walk.each(body.all(), look);
+        functions.forEach(function -> Walk.each(function.body(), look));
+        if (loop != null) {
+            Walk.each(loop.first(), look);
+            Walk.each(loop.end(), look);
+        }
+        return lengths;
     }
 
     /** Whether a result starts from a value that is no identity. */

@@ -16,6 +16,7 @@ import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -101,6 +102,7 @@ final class DefinitionFile {
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "started" -> model.hasStart() ? started() : "";
+            case "parameters" -> parameters();
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
             case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
             case "componentLoops" -> componentLoops();
@@ -173,6 +175,34 @@ final class DefinitionFile {
     private String started() {
         return "\n@Override\npublic " + model.stateType() + " started(" + model.stateType() + " state) {\n    return "
                 + target.state().finish("state") + ";\n}";
+    }
+
+    private String parameters() {
+        List<Integer> lengths = model.parameterLengths();
+        if (model.original() != null || lengths.stream().allMatch(length -> length == 0)) {
+            return "";
+        }
+        uses.types("ParameterNeeds");
+        List<String> checks = model.inputs().stream().filter(input -> !input.streamed())
+                .filter(input -> model.declaration().checks().contains(check(input)))
+                .map(input -> model.declaration().owner() + "." + check(input) + "(" + OperandText.input(model, input)
+                        + ")")
+                .toList();
+        return member("Optional<ParameterNeeds> parameters", "Optional.of(new ParameterNeeds(List.of("
+                + lengths.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "), "
+                + check(checks) + "))");
+    }
+
+    private static String check(List<String> calls) {
+        return switch (calls.size()) {
+            case 0 -> "Optional.empty()";
+            case 1 -> "Optional.of(in -> " + calls.getFirst() + ")";
+            default -> "Optional.of(in -> { " + String.join("; ", calls) + "; })";
+        };
+    }
+
+    private static String check(InputArray input) {
+        return "require" + input.name().substring(0, 1).toUpperCase(Locale.ROOT) + input.name().substring(1);
     }
 
     private boolean hasOwnRange() {

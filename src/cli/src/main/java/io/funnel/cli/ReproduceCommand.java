@@ -42,26 +42,26 @@ final class ReproduceCommand extends FunnelCommand {
                 Tables.left("", claim -> claim.holds(home) ? "confirmed" : "refuted"),
                 Tables.left("words", Claim::words))));
         if (output != null) {
-            for (String device : devices(home)) {
-                redraw(report(home, device), output.resolve(device));
-                out().println("report: " + output.resolve(device).resolve("report.html"));
+            for (Path report : reports(home)) {
+                redraw(results(home).resolve(report), output.resolve(report));
+                out().println("report: " + output.resolve(report).resolve("report.html"));
             }
         }
         return claims.stream().allMatch(claim -> claim.holds(home)) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** Devices that a report is recorded of. */
-    static List<String> devices(Path home) {
-        try (Stream<Path> devices = Files.list(home.resolve("bench").resolve("results"))) {
-            return devices.map(device -> String.valueOf(device.getFileName()))
-                    .filter(device -> Files.isDirectory(report(home, device))).sorted().toList();
+    /** The folders of recorded reports under {@link #results}: {@code pocl-xeon-2-cores/report}. */
+    static List<Path> reports(Path home) {
+        try (Stream<Path> files = Files.walk(results(home))) {
+            return files.filter(file -> String.valueOf(file.getFileName()).startsWith(Folder.SAMPLES))
+                    .map(file -> results(home).relativize(file.resolveSibling(""))).sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    static Path report(Path home, String device) {
-        return home.resolve("bench").resolve("results").resolve(device).resolve("report");
+    static Path results(Path home) {
+        return home.resolve("bench").resolve("results");
     }
 
     /** By the command that measured it. */

@@ -46,10 +46,10 @@ class ReproduceTest {
 
         assertThat(command.exitCode()).as(command.err()).isZero();
         assertThat(command.out()).contains("confirmed", "takes 315 µs (CUDA)").doesNotContain("refuted");
-        for (String device : ReproduceCommand.devices(HOME)) {
-            Path drawn = folder.resolve(device);
+        for (Path report : ReproduceCommand.reports(HOME)) {
+            Path drawn = folder.resolve(report);
             assertThat(drawn.resolve("report.html")).isNotEmptyFile();
-            try (Stream<Path> tables = Files.list(ReproduceCommand.report(HOME, device).resolve("tables"))) {
+            try (Stream<Path> tables = Files.list(ReproduceCommand.results(HOME).resolve(report).resolve("tables"))) {
                 for (Path table : tables.toList()) {
                     assertThat(drawn.resolve("tables").resolve(table.getFileName())).hasSameTextualContentAs(table);
                 }

@@ -151,6 +151,14 @@ public interface Definition<S, R> {
     }
 
     /**
+     * For bounds: how far Java's elements can be from exact arithmetic where they are products,
+     * quotients or differences of what is read. {@link ElementError#NONE} of others: what Java computes is then the element.
+     */
+    default ElementError elementError() {
+        return ElementError.NONE;
+    }
+
+    /**
      * The constants that the operator's conditions compare with, carried back to the elements: what canary and law checks
      * make their elements of. Parameters count as what they are tried with: 1, 2, 3, and so on.
      */

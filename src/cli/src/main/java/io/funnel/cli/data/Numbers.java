@@ -16,6 +16,9 @@ final class Numbers {
 
     private static final int FIRST_CAPACITY = 1 << 10;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
+    /** Those with fewer are floats. */
+    private static final int DIGITS_THAT_ROUND = 8;
     /** Of a long. */
     private static final int MOST_DIGITS = 19;
     /** NaN and the infinities, as Java, NumPy and pandas write them. */
@@ -23,6 +26,7 @@ final class Numbers {
 
     private final ElementType type;
     private final ElementBuffer buffer;
+    private long rounded;
 
     Numbers(ElementType type) {
         this.type = type;
@@ -31,6 +35,11 @@ final class Numbers {
 
     Data<?> data() {
         return buffer.data();
+    }
+
+    /** Whole numbers that the type holds rounded. */
+    long rounded() {
+        return buffer.rounded() + rounded;
     }
 
     static boolean isNumber(String text) {
@@ -52,6 +61,10 @@ final class Numbers {
         double value = type == ElementType.FLOAT ? Float.parseFloat(text) : Double.parseDouble(text);
         if (Double.isInfinite(value)) {
             return Verdict.TOO_LARGE;
+        }
+        if (text.length() >= DIGITS_THAT_ROUND && WHOLE.matcher(text).matches()
+                && new BigDecimal(text).compareTo(new BigDecimal(value)) != 0) {
+            rounded++;
         }
         buffer.add(value);
         return Verdict.ADDED;

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
  * @param loop        the loop of an annotated method; null for an operator
  * @param mapRounding where a device may round a bounded variant's elements otherwise than Java does; otherwise null
+ * @param elementError how far a bounded variant's elements are from exact arithmetic, as far as that is known
  */
 public record Model(
         Declaration declaration,
@@ -54,7 +55,8 @@ public record Model(
         @Nullable Model boundedVariant,
         String finishKind,
         @Nullable UserLoop loop,
-        @Nullable MapRounding mapRounding) {
+        @Nullable MapRounding mapRounding,
+        ElementError elementError) {
 
     /** What the name of a bounded variant ends with. */
     public static final String BOUNDED = "Bounded";
@@ -79,10 +81,11 @@ public record Model(
 
     public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, kind, loop, mapRounding);
+                body, host, functions, work, original, variant, kind, loop, mapRounding, elementError);
     }
 
-    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
+    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, ElementError error,
+            int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
                 declaration.summary(), declaration.checks());
@@ -93,7 +96,7 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", null, rounding);
+                null, functions, work + more, this, null, "OWN", null, rounding, error);
     }
 
     /** The same in a form that every backend compiles rightly; what it says in Java does not change. */
@@ -117,7 +120,7 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, finishKind, loop, mapRounding);
+                boundedVariant, finishKind, loop, mapRounding, elementError);
     }
 
     /** Elements that are read of each array of parameters; 0 of other inputs. */

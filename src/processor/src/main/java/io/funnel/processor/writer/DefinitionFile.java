@@ -3,6 +3,7 @@ package io.funnel.processor.writer;
 import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
@@ -117,6 +118,7 @@ final class DefinitionFile {
             case "mapRounding" -> model.mapRounding() == null
                     ? ""
                     : member("MapRounding mapRounding", "MapRounding." + model.mapRounding());
+            case "elementError" -> elementError();
             case "boundaries" -> boundaries();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
@@ -149,6 +151,14 @@ final class DefinitionFile {
     private String member(String signature, String value) {
         uses.types(signature.replaceAll("[< ].*", ""));
         return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
+    }
+
+    private String elementError() {
+        Model bounded = model.boundedVariant();
+        return bounded == null || bounded.elementError().equals(ElementError.NONE)
+                ? ""
+                : member("ElementError elementError", "new ElementError(" + bounded.elementError().roundings()
+                        + ", ElementType." + bounded.elementError().type() + ")");
     }
 
     private String boundaries() {

@@ -114,6 +114,16 @@ public interface Definition<S, R> {
         return Optional.empty();
     }
 
+    /** A known loop for each component, where each comes about by one, and {@link #knownLoop} has nothing; else nothing. */
+    default List<ComponentLoop> componentLoops() {
+        return List.of();
+    }
+
+    /** The same of a state whose components depend on each other. */
+    default Optional<KnownRecord> knownRecord() {
+        return Optional.empty();
+    }
+
     /**
      * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
      * {@link Rounding#PRODUCT}, this one of floats, with a single component only. Its state is two doubles: the sum or the

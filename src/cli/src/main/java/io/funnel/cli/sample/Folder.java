@@ -24,7 +24,7 @@ import tools.jackson.core.JacksonException;
 /** The folder of a report: it goes on with its own, and takes no other that holds something. */
 public final class Folder {
 
-    private static final String SAMPLES = "samples.json";
+    public static final String SAMPLES = "samples.json";
 
     private static final String CODE = "code";
 

@@ -18,6 +18,7 @@ import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -104,9 +105,9 @@ final class DefinitionFile {
             case "started" -> model.hasStart() ? started() : "";
             case "parameters" -> parameters();
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
-            case "knownLoop" -> KnownLoops.of(model)
-                    .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
-                    .orElse("");
+            case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
+            case "componentLoops" -> componentLoops();
+            case "knownRecord" -> known("KnownRecord", KnownLoops.ofRecord(model));
             case "boundedVariant" -> target.boundedVariant()
                     .map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
                             "Optional.of(new " + bounded.definition() + "())"))
@@ -127,12 +128,28 @@ final class DefinitionFile {
         };
     }
 
+    private String known(String type, Optional<String> constant) {
+        constant.ifPresent(name -> uses.types(type));
+        return constant.map(name -> member("Optional<" + type + "> k" + type.substring(1),
+                "Optional.of(" + type + "." + name + ")")).orElse("");
+    }
+
+    private String componentLoops() {
+        List<KnownLoops.Component> loops = KnownLoops.ofComponents(model);
+        if (loops.isEmpty()) {
+            return "";
+        }
+        uses.types("ComponentLoop", "KnownLoop");
+        return member("List<ComponentLoop> componentLoops", loops.stream()
+                .map(loop -> loop.loop().equals(KnownLoops.COUNT)
+                        ? "ComponentLoop.COUNT"
+                        : "new ComponentLoop(KnownLoop." + loop.loop() + ", " + loop.left() + ", " + loop.right() + ")")
+                .collect(Collectors.joining(", ", "List.of(", ")")));
+    }
+
     /** A member that some definitions have. */
     private String member(String signature, String value) {
         uses.types(signature.replaceAll("[< ].*", ""));
-        if (signature.endsWith("knownLoop")) {
-            uses.types("KnownLoop");
-        }
         return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
     }
 

@@ -5,6 +5,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.form.IfConversion;
 import io.funnel.processor.code.form.Infinities;
+import io.funnel.processor.code.form.KnownOrders;
 import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
 import io.funnel.processor.code.form.RoundCopies;
@@ -97,9 +98,14 @@ public record Model(
         IfConversion conversion = new IfConversion(functions);
         NestedChoices nested = new NestedChoices(functions);
         return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
-                .inForm(RoundCopies::of, RoundCopies::of).wrapping().inForm(Infinities::of, Infinities::of)
+                .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping().inForm(Infinities::of, Infinities::of)
                 .inForm(nested::of, nested::of)
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
+    }
+
+    private Model ofNumbers() {
+        KnownOrders orders = new KnownOrders(functions, body.all());
+        return inForm(orders::of, orders::of);
     }
 
     private Model wrapping() {

@@ -131,7 +131,12 @@ class ArithmeticTest {
         assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w % 3f) > 0f ? v : 7));"))
                 .contains("JavaMath.and(Math.abs(JavaMath.remainder(w, 3f)) > 0f,").doesNotContain(" % 3f");
         assertThat(kernel("sum.set(0, sum.get(0) + (0f < Math.abs(w) ? v : 7));"))
-                .contains("JavaMath.and(Math.abs(w) > 0f, Math.abs(w) == Math.abs(w))");
+                .contains("JavaMath.and(0f < Math.abs(w), Math.abs(w) == Math.abs(w))");
+        assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w) >= -1e-3f ? v : 7));"))
+                .contains("JavaMath.and(JavaMath.atLeast(Math.abs(w), -1e-3f), Math.abs(w) == Math.abs(w))");
+        assertThat(kernel("float m = 0f; if (v > 3) { m = Math.abs(w); } sum.set(0, sum.get(0) + (m + 1f > 0.5f ? v : 7));"))
+                .contains("m + 1f == m + 1f");
+        assertThat(kernel("float m = w * w; sum.set(0, sum.get(0) + (m > 1f ? v : 7));")).doesNotContain("m == m");
         assertThat(kernel("sum.set(0, sum.get(0) + (long) Math.min(0.5f / -1e-3f, Math.abs(w)));"))
                 .contains("Math.abs(w) == Math.abs(w) ? ").doesNotContain("Math.min(");
     }

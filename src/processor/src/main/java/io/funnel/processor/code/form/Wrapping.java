@@ -218,14 +218,6 @@ public final class Wrapping {
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating()
                         ? Use.ORDER
                         : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
-        boolean magnitudeLast = b.operator().equals("<") && isMagnitudeAbove(b.right(), b.left());
-        if (magnitudeLast || (b.operator().equals(">") && isMagnitudeAbove(b.left(), b.right()))) {
-            Expr magnitude = expr(magnitudeLast ? b.right() : b.left(), ofOperands, place);
-            Expr bound = expr(magnitudeLast ? b.left() : b.right(), ofOperands, place);
-            return new Expr.Call("JavaMath.and", List.of(
-                    new Expr.Binary(">", magnitude, bound, Kind.BOOLEAN),
-                    new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN)), Kind.BOOLEAN);
-        }
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
     }
@@ -246,30 +238,6 @@ public final class Wrapping {
                 isEdge(b.left(), place) || isEdge(b.right(), place);
             default -> false;
         });
-    }
-
-    /** Whether a magnitude is compared with zero or less: NVIDIA's compiler takes it to be above that for NaN, too. */
-    private static boolean isMagnitudeAbove(Expr magnitude, Expr bound) {
-        return magnitude instanceof Expr.Call c && c.kind().isFloating() && c.function().endsWith("Math.abs")
-                && Folding.value(bound).filter(value -> value.doubleValue() <= 0).isPresent();
-    }
-
-    /** The minimum or maximum of a magnitude and zero or less, without the comparison. */
-    private static Optional<Expr> ofMagnitude(Expr.Call call) {
-        boolean isMin = call.function().endsWith("Math.min");
-        if (!isMin && !call.function().endsWith("Math.max")) {
-            return Optional.empty();
-        }
-        Expr first = call.arguments().getFirst();
-        Expr last = call.arguments().getLast();
-        boolean magnitudeLast = isMagnitudeAbove(last, first);
-        if (!magnitudeLast && !isMagnitudeAbove(first, last)) {
-            return Optional.empty();
-        }
-        Expr magnitude = Expr.widened(magnitudeLast ? last : first, call.kind());
-        Expr bound = Expr.widened(magnitudeLast ? first : last, call.kind());
-        Expr isNumber = new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN);
-        return Optional.of(isMin ? new Expr.Conditional(isNumber, bound, magnitude, call.kind()) : magnitude);
     }
 
     private static boolean isLeast(Expr expr) {
@@ -357,10 +325,6 @@ public final class Wrapping {
         if (isPlainShift(call, place.ranges)) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
-        }
-        Optional<Expr> extreme = ofMagnitude(call);
-        if (extreme.isPresent()) {
-            return expr(extreme.get(), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

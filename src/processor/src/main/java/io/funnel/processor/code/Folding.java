@@ -62,6 +62,10 @@ public final class Folding {
                     : as(Math.max(first.longValue(), last.longValue()), kind));
             case "Math.sqrt" -> Optional.of(as(Math.sqrt(first.doubleValue()), kind));
             case "JavaMath.toInt", "JavaMath.toLong", "WrappingMath.toLong" -> Optional.of(as(first, kind));
+            case "WrappingMath.plus" -> binary("+", first, last, kind);
+            case "WrappingMath.minus" -> binary("-", first, last, kind);
+            case "WrappingMath.times" -> binary("*", first, last, kind);
+            case "WrappingMath.negative" -> unary("-", first, kind);
             case "JavaMath.quotient" -> binary("/", first, last, kind);
             case "JavaMath.remainder" -> binary("%", first, last, kind);
             default -> Optional.empty();

@@ -3,8 +3,8 @@ package io.funnel.processor.model;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.form.HiddenConstants;
 import io.funnel.processor.code.form.IfConversion;
-import io.funnel.processor.code.form.Infinities;
 import io.funnel.processor.code.form.KnownOrders;
 import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
@@ -98,7 +98,8 @@ public record Model(
         IfConversion conversion = new IfConversion(functions);
         NestedChoices nested = new NestedChoices(functions);
         return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
-                .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping().inForm(Infinities::of, Infinities::of)
+                .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping()
+                .inForm(HiddenConstants::of, HiddenConstants::of)
                 .inForm(nested::of, nested::of)
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
     }

@@ -44,6 +44,7 @@ public final class Wrapping {
     }
 
     private static final Set<String> EQUALITIES = Set.of("==", "!=");
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
     private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=", "/", "%", ">>", ">>>");
     private static final Map<String, String> NAMES = Map.of("+", "plus", "-", "minus", "*", "times");
     private static final String OF_BODY = "";
@@ -213,6 +214,9 @@ public final class Wrapping {
             return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
+        if (ofNegatives(b, place.ranges)) {
+            return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
+        }
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating()
@@ -222,27 +226,41 @@ public final class Wrapping {
                 b.kind());
     }
 
+    /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */
+    private static boolean ofNegatives(Expr.Binary b, Ranges ranges) {
+        return COMPARISONS.contains(b.operator()) && isInteger(b.left()) && isInteger(b.right())
+                && ranges.of(b.left()).isNegative() && ranges.of(b.right()).isNegative();
+    }
+
+    private Expr complement(Expr value, Place place) {
+        Optional<Number> constant = Folding.value(value).map(number -> Folding.as(~number.longValue(), value.kind()));
+        return constant.isPresent()
+                ? new Expr.Constant(Literals.text(constant.get()), value.kind(), constant.get())
+                : new Expr.Unary("~", expr(value, Use.ORDER, place), value.kind());
+    }
+
     /**
      * Whether only its highest bits are set, if any: compilers know it, and that a product or a negation of it overflows, if
      * it is not 0.
      */
     private boolean isEdge(Expr expr, Place place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-        return isInteger(expr) && (isLeast(expr) || switch (expr) {
+        return isInteger(expr) && (isLeast(expr, place.ranges) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
             case Expr.Unary u -> isEdge(u.operand(), place);
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
             case Expr.Binary b when b.operator().equals("<<") -> Folding.value(b.right())
                     .filter(places -> (places.intValue() & (size - 1)) >= size - 2).isPresent();
-            case Expr.Binary b when NAMES.containsKey(b.operator()) ->
+            case Expr.Binary b when NAMES.containsKey(b.operator()) || b.operator().equals("&") ->
                 isEdge(b.left(), place) || isEdge(b.right(), place);
+            case Expr.Binary b when b.operator().equals("^") || b.operator().equals("|") ->
+                isEdge(b.left(), place) && isEdge(b.right(), place);
             default -> false;
         });
     }
 
-    private static boolean isLeast(Expr expr) {
-        long least = expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
-        return Folding.value(expr).filter(value -> value.longValue() == least).isPresent();
+    private static boolean isLeast(Expr expr, Ranges ranges) {
+        return ranges.of(expr).greatest() == (expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE);
     }
 
     /** What computes an operation for which a backend has no right code. */

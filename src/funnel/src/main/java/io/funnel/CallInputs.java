@@ -61,6 +61,10 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             throw new UnsupportedPlanException("no element to reduce: reduction=" + reduction.name()
                     + ", length=0; pass at least one element");
         }
+        reduction.definition().parameters().ifPresent(needs -> {
+            needs.requireLengths(signature, lengths);
+            needs.check().ifPresent(check -> check.accept(parameters(signature, data)));
+        });
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
         if (!counts && length > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()

@@ -1,6 +1,7 @@
 package io.funnel;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementError;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.MapRounding;
@@ -24,12 +25,14 @@ final class ReductionBounds {
     private final ElementType type;
     private final boolean computed;
     private final FinishKind finish;
+    private final ElementError ofElements;
 
     ReductionBounds(Definition<?, ?> definition) {
         Signature signature = definition.signature();
         this.rounding = signature.traits().rounding();
         this.type = signature.state().getFirst().type();
         this.finish = definition.finishKind();
+        this.ofElements = definition.elementError();
         boolean single = signature.state().size() == 1 && signature.width() == 1 && type.isFloating();
         this.computed = switch (finish) {
             case NONE, ROOT -> single && (rounding == Rounding.SUM
@@ -80,14 +83,19 @@ final class ReductionBounds {
     /** The bound of an answer that a variant's run gave. */
     double of(Accumulated run, Object value) {
         if (run.lost().isPresent()) {
-            return finished(ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(), run.state(),
-                    run.lost().getAsDouble(), run.magnitude()), run.count(), value);
+            return finished(ofElements(run) + ErrorBound.ofCompensatedSum(run.depth(), run.length(), run.map(),
+                    run.state(), run.lost().getAsDouble(), run.magnitude()), run.count(), value);
         }
         double ofDouble = rounding == Rounding.PRODUCT
                 ? ErrorBound.ofComputedProduct(run.length(), run.map(), run.magnitude(), run.state())
-                : ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
+                : ofElements(run)
+                        + ErrorBound.ofComputedMagnitudes(run.depth(), run.length(), run.map(), run.magnitude());
         return finished(type == ElementType.FLOAT ? ErrorBound.ofRounded(ofDouble, run.state()) : ofDouble, run.count(),
                 value);
+    }
+
+    private double ofElements(Accumulated run) {
+        return ErrorBound.ofElements(ofElements, run.depth(), run.length(), run.map(), run.magnitude());
     }
 
     /**

@@ -77,9 +77,10 @@ public final class Result<R> {
     }
 
     /**
-     * Bounds the distance between the answer and that of exact arithmetic over the mapped elements: 0 where nothing
-     * rounds, infinity where numbers may have left the type's range on the way, NaN where the answer is NaN. A bound is
-     * computed where it was asked for, see {@link Funnel#bounded()}; where nothing rounds it is known without.
+     * Bounds the distance between the answer and that of exact arithmetic: 0 where nothing rounds, infinity where numbers
+     * may have left the type's range on the way, NaN where the answer is NaN. What Java computes of an element counts as
+     * exact where that is more than a product, a quotient or a difference of what is read, such as an exponential. A bound
+     * is computed where it was asked for, see {@link Funnel#bounded()}; where nothing rounds it is known without.
      *
      * @throws IllegalStateException if no bound was asked for, or none is known; the message says what to write
      */

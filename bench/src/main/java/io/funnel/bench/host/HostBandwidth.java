@@ -50,7 +50,7 @@ public final class HostBandwidth {
     private static final int ROUNDS_OF_STREAMS = 4;
     private static final List<String> ENTRIES = List.of("float.sum", "float.minimum", "float.maximum",
             "float.dotProduct", "double.sum", "double.minimum", "double.maximum", "double.dotProduct");
-    private static final int[] STREAMS = {1, 4, 8};
+    private static final int[] STREAMS = {1, 2, 4, 8};
     /** Runs in a row: after a pause the first may have to wait until the system gives its threads a core each. */
     private static final int IN_A_ROW = 4;
 

@@ -1,7 +1,6 @@
 package io.funnel.bench.host;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Reads all of an array with all cores, in loops that do as little as can be with what they read: the exclusive or of
@@ -20,19 +19,8 @@ final class MemoryReader {
     }
 
     /** Reads everything once; the result depends on every element. */
-    long read(int streams) throws InterruptedException {
-        long[] results = new long[threads * 16]; // apart from each other
-        List<Thread> readers = new ArrayList<>();
-        for (int thread = 0; thread < threads; thread++) {
-            int number = thread;
-            readers.add(Thread.ofPlatform().start(() -> results[number * 16] = part(number, streams)));
-        }
-        long result = 0;
-        for (int thread = 0; thread < threads; thread++) {
-            readers.get(thread).join();
-            result ^= results[thread * 16];
-        }
-        return result;
+    long read(int streams) {
+        return IntStream.range(0, threads).parallel().mapToLong(part -> part(part, streams)).reduce(0, (x, y) -> x ^ y);
     }
 
     private long part(int thread, int streams) {
@@ -43,6 +31,7 @@ final class MemoryReader {
             int from = block * BLOCK;
             result ^= switch (streams) {
                 case 1 -> one(data, from, from + BLOCK);
+                case 2 -> two(data, from, from + BLOCK);
                 case 4 -> four(data, from, from + BLOCK);
                 case 8 -> eight(data, from, from + BLOCK);
                 default -> throw new IllegalArgumentException("streams=" + streams);
@@ -57,6 +46,18 @@ final class MemoryReader {
             result ^= x[i];
         }
         return result;
+    }
+
+    /** Two pages at a time. */
+    private static long two(long[] x, int from, int to) {
+        int width = 512;
+        long a = 0;
+        for (int start = from; start < to; start += 2 * width) {
+            for (int i = start; i < start + width; i++) {
+                a ^= x[i] ^ x[i + width];
+            }
+        }
+        return a;
     }
 
     /** Four pages at a time. */

@@ -72,6 +72,14 @@ public final class FloatHistograms {
         }
     }
 
+    /** Refuses limits between which there is nothing to divide. */
+    static void requireLimits(FloatArray limits) {
+        if (!(limits.get(0) < limits.get(1)) || Float.isInfinite(limits.get(1) - limits.get(0))) {
+            throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
+                    + limits.get(1) + "; try a lower and a higher finite limit, such as 0,1");
+        }
+    }
+
     /** Where an element lies: 0 for low, below 1 for what is below high but for rounding. */
     private static float place(float value, float low, float high) {
         return (value - low) / (high - low);

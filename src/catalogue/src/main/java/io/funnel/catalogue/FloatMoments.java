@@ -1,7 +1,7 @@
 // [specialise DoubleMoments: float -> double]
 // [specialise IntMoments: float -> int; Float.POSITIVE_INFINITY -> Integer.MAX_VALUE; Float.NEGATIVE_INFINITY -> Integer.MIN_VALUE]
 // [specialise IntMoments: double sum -> long sum; sum, in double -> sum, in long; all.sum / all.count -> (double) all.sum / all.count]
-// [specialise LongMoments: float -> long; Float.POSITIVE_INFINITY -> Long.MAX_VALUE; Float.NEGATIVE_INFINITY -> Long.MIN_VALUE]
+// [specialise LongMoments: float -> long; Float.POSITIVE_INFINITY -> Long.MAX_VALUE; Float.NEGATIVE_INFINITY -> Long.MIN_VALUE; asked for alone. No -> asked for alone, but the sum is a double and never wraps. No]
 // [specialise IntMoments, LongMoments: deviationOfItself(value) -> 0; at most. NaN or an infinite element makes NaN. -> at most.]
 package io.funnel.catalogue;
 

@@ -21,6 +21,9 @@ public final class IntHistograms {
     private static final int BINS_16 = 16;
     private static final int BINS_32 = 32;
     private static final int BINS_64 = 64;
+    // [only LongHistograms]
+    // private static final long MOST_WIDTH = 1L << 57;
+    // [end]
 
     private IntHistograms() {}
 
@@ -67,6 +70,20 @@ public final class IntHistograms {
                 result.set(bin, result.get(bin) + 1);
             }
         }
+    }
+
+    /** Refuses limits between which there is nothing to divide. */
+    static void requireLimits(IntArray limits) {
+        if (limits.get(0) >= limits.get(1)) {
+            throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
+                    + limits.get(1) + "; try a lower and a higher limit, such as 0,100");
+        }
+        // [only LongHistograms]
+        // if (limits.get(1) - limits.get(0) < 0 || limits.get(1) - limits.get(0) > MOST_WIDTH) {
+        //     throw new IllegalArgumentException("range too wide to divide into bins: limits=" + limits.get(0) + ","
+        //             + limits.get(1) + ", widest=" + MOST_WIDTH + "; try limits nearer to each other");
+        // }
+        // [end]
     }
 
     // [not LongHistograms]

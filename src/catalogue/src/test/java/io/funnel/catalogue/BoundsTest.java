@@ -18,6 +18,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,14 +160,14 @@ class BoundsTest {
                 String what = kind + ", length=" + length;
                 holds(funnel.reduce(FloatReductions.SUM, floats), sum(wide, x -> exact(x)), what);
                 holds(funnel.reduce(DoubleReductions.SUM, doubles), sum(doubles, x -> exact(x)), what);
-                BigDecimal squares = sum(wide, x -> exact((float) x * (float) x));
+                BigDecimal squares = sum(wide, x -> exact(x).pow(2));
                 holds(funnel.reduce(FloatReductions.SUM_OF_SQUARES, floats), squares, what);
                 holds(funnel.reduce(FloatReductions.EUCLIDEAN_NORM, floats), squares.sqrt(EXACT), what);
                 holds(funnel.reduce(DoubleReductions.EUCLIDEAN_NORM, doubles),
-                        sum(doubles, x -> exact(x * x)).sqrt(EXACT), what);
+                        sum(doubles, x -> exact(x).pow(2)).sqrt(EXACT), what);
                 holds(funnel.reduce(FloatReductions.DOT_PRODUCT, floats, floats), squares, what);
                 holds(funnel.reduce(DoubleReductions.DOT_PRODUCT, doubles, doubles),
-                        sum(doubles, x -> exact(x * x)), what);
+                        sum(doubles, x -> exact(x).pow(2)), what);
             }
         }
     }
@@ -191,10 +192,68 @@ class BoundsTest {
                 holds(funnel.reduce(DoubleReductions.MEAN, doubles),
                         sum(doubles, BoundsTest::exact).divide(count, EXACT), what);
                 holds(funnel.reduce(FloatReductions.ROOT_MEAN_SQUARE, floats),
-                        sum(wide, x -> exact(x * x)).divide(count, EXACT).sqrt(EXACT), what);
+                        sum(wide, x -> exact(x).pow(2)).divide(count, EXACT).sqrt(EXACT), what);
                 holds(funnel.reduce(DoubleReductions.ROOT_MEAN_SQUARE, doubles),
-                        sum(doubles, x -> exact(x * x)).divide(count, EXACT).sqrt(EXACT), what);
+                        sum(doubles, x -> exact(x).pow(2)).divide(count, EXACT).sqrt(EXACT), what);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void distancesAndProducts_areWithinTheirBoundOfTrueMathematics(Elements kind) {
+        for (int length : LENGTHS) {
+            double[] x = kind.doubles(length, SEED);
+            double[] y = kind.doubles(length, SEED + 1);
+            float[] left = kind.floats(length, SEED);
+            float[] right = kind.floats(length, SEED + 1);
+            for (Funnel funnel : List.of(host, device)) {
+                String what = kind + ", length=" + length;
+                holds(funnel.reduce(DoubleReductions.DOT_PRODUCT, x, y), pairs(x, y, BigDecimal::multiply), what);
+                holds(funnel.reduce(DoubleReductions.SQUARED_DISTANCE, x, y),
+                        pairs(x, y, (a, b) -> a.subtract(b).pow(2)), what);
+                holds(funnel.reduce(DoubleReductions.MANHATTAN_DISTANCE, x, y),
+                        pairs(x, y, (a, b) -> a.subtract(b).abs()), what);
+                holds(funnel.reduce(FloatReductions.DOT_PRODUCT, left, right),
+                        pairs(widened(left), widened(right), BigDecimal::multiply), what);
+                holds(funnel.reduce(FloatReductions.SQUARED_DISTANCE, left, right),
+                        pairs(widened(left), widened(right), (a, b) -> a.subtract(b).pow(2)), what);
+                holds(funnel.reduce(FloatReductions.MANHATTAN_DISTANCE, left, right),
+                        pairs(widened(left), widened(right), (a, b) -> a.subtract(b).abs()), what);
+            }
+        }
+    }
+
+    private static BigDecimal pairs(double[] x, double[] y, BinaryOperator<BigDecimal> element) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (int i = 0; i < x.length; i++) {
+            sum = sum.add(element.apply(exact(x[i]), exact(y[i])));
+        }
+        return sum;
+    }
+
+    /** A product of two floats is rounded, and one of doubles whose product underflows. */
+    @Test
+    void elementsThatRound_areInTheBound() {
+        float[] tenth = {0.1f};
+        holds(host.reduce(FloatReductions.DOT_PRODUCT, tenth, tenth), exact(0.1f).pow(2), "0.1f");
+        assertThat(host.reduce(FloatReductions.DOT_PRODUCT, tenth, tenth).errorBound()).isPositive();
+        double[] small = {1e-170};
+        holds(host.reduce(DoubleReductions.SUM_OF_SQUARES, small), exact(1e-170).pow(2), "1e-170");
+        assertThat(host.reduce(FloatReductions.DOT_PRODUCT_INTO_DOUBLE, tenth, tenth).errorBound()).isZero();
+    }
+
+    @Test
+    void nothingAndOneElement_areExact() {
+        for (Funnel funnel : List.of(host, device)) {
+            for (double one : new double[] {Double.MAX_VALUE, -Double.MIN_VALUE, 0.1}) {
+                assertThat(funnel.reduce(DoubleReductions.SUM, new double[] {one}).errorBound()).isZero();
+                assertThat(funnel.reduce(DoubleReductions.MEAN, new double[] {one}).errorBound()).isZero();
+            }
+            assertThat(funnel.reduce(FloatReductions.SUM, new float[] {Float.MAX_VALUE}).errorBound()).isZero();
+            assertThat(funnel.reduce(DoubleReductions.SUM, new double[0]).errorBound()).isZero();
+            assertThat(funnel.reduce(DoubleReductions.EUCLIDEAN_NORM, new double[0]).errorBound()).isZero();
+            assertThat(funnel.reduce(FloatReductions.EUCLIDEAN_NORM, new float[0]).errorBound()).isZero();
         }
     }
 
@@ -253,7 +312,7 @@ class BoundsTest {
         assertThat(excess(host.reduce(FloatReductions.PRODUCT, floats), product(widened(floats))))
                 .isBetween(1.0, 1e5);
         assertThat(excess(host.reduce(FloatReductions.EUCLIDEAN_NORM, floats),
-                sum(widened(floats), x -> exact((float) x * (float) x)).sqrt(EXACT))).isBetween(1.0, 1e5);
+                sum(widened(floats), x -> exact(x).pow(2)).sqrt(EXACT))).isBetween(1.0, 1e5);
     }
 
     private static double excess(Result<Float> result, BigDecimal exact) {

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
- * Of doubles a sum's bound holds, and is within a hundred times of the error, whether they cancel or not. An error counts
+ * Of doubles a sum's bound holds, and is within a hundred times of the error, whether they cancel or not, but where
+ * elements are rounded themselves. An error counts
  * as at least an eighth of a unit in the answer's last place.
  */
 class CompensatedSumsTest {
@@ -44,6 +45,7 @@ class CompensatedSumsTest {
     private static final int ON_DEVICE = 20_011;
     private static final int SEEDS = 5;
     private static final double MOST = 100;
+    private static final double MOST_OF_ROUNDED_ELEMENTS = 5_000;
     private static final MathContext DIGITS = new MathContext(60);
     private static final List<Strategy> STRATEGIES = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR,
             Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
@@ -80,6 +82,11 @@ class CompensatedSumsTest {
             return inputs;
         }
 
+        /** Roundings of elements may all go one way, and never do. */
+        double most() {
+            return reduction.definition().elementError().roundings() == 0 ? MOST : MOST_OF_ROUNDED_ELEMENTS;
+        }
+
         BigDecimal exact(List<double[]> inputs) {
             double[] added = new double[inputs.getFirst().length];
             for (int i = 0; i < added.length; i++) {
@@ -105,7 +112,7 @@ class CompensatedSumsTest {
         for (int seed = 1; seed <= SEEDS; seed++) {
             List<double[]> inputs = sort.inputs(LENGTH, seed);
             Result<Double> result = host.reduce(sort.reduction, inputs.stream().map(Data::of).toList());
-            assertThat(ratio(result, sort.exact(inputs), sort + ", seed=" + seed)).isLessThanOrEqualTo(MOST);
+            assertThat(ratio(result, sort.exact(inputs), sort + ", seed=" + seed)).isLessThanOrEqualTo(sort.most());
         }
     }
 
@@ -121,7 +128,7 @@ class CompensatedSumsTest {
                         device.using(strategy).reduce(sort.reduction, inputs.stream().map(Data::of).toList());
                 double ratio = ratio(result, exact, what);
                 if (!sort.fuses && length > 2) {
-                    assertThat(ratio).as(what).isLessThanOrEqualTo(MOST);
+                    assertThat(ratio).as(what).isLessThanOrEqualTo(sort.most());
                 }
                 if (hasBoundedVariant(strategy, sort)) {
                     isBounded(onDevice(strategy, sort, inputs), exact, what + ", there");

@@ -35,7 +35,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 class HostEngineTest {
 
     private static final int[] LENGTHS = {0, 1, 2, 7, 31, 33, 511, 512, 513, 1009, 4097};
-    private static final int[] HARD_LENGTHS = {257};
+    private static final int[] HARD_LENGTHS = {257, 8195};
     private static final int[] LONG_LENGTHS = {65_537};
 
     private static final HostEngine ALONE = HostEngine.open(HostOptions.defaults().withThreads(1));

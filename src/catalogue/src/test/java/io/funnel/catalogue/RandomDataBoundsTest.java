@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Of random floats a bound holds, and is within a hundred times of the error, whether they cancel or not. An error
+ * Of random floats a bound holds, and is within a hundred times of the error, whether they cancel or not, but where
+ * elements are rounded themselves. An error
  * counts as at least an eighth of a unit in the answer's last place: some answers are exact by luck.
  */
 class RandomDataBoundsTest {
@@ -31,6 +32,7 @@ class RandomDataBoundsTest {
     private static final int ON_DEVICE = 1 << 18;
     private static final int SEEDS = 5;
     private static final double MOST = 100;
+    private static final double MOST_OF_ROUNDED_ELEMENTS = 10_000;
     private static final MathContext DIGITS = new MathContext(40);
 
     private static Funnel host;
@@ -67,16 +69,20 @@ class RandomDataBoundsTest {
         }
     }
 
-    /** Sums that run by hand-tuned loops on the host, and one by the generated loop. */
+    /** Sums that run by hand-tuned loops on the host, and one by the generated loop; double has room for their elements. */
     private record Sort(Reduction<Float> reduction, DoubleBinaryOperator element) {
 
         static final List<Sort> ALL = List.of(
                 new Sort(FloatReductions.SUM, (x, y) -> x),
-                new Sort(FloatReductions.SUM_OF_SQUARES, (x, y) -> (float) x * (float) x),
-                new Sort(FloatReductions.DOT_PRODUCT, (x, y) -> (float) x * (float) y),
-                new Sort(FloatReductions.SQUARED_DISTANCE,
-                        (x, y) -> ((float) x - (float) y) * ((float) x - (float) y)),
-                new Sort(FloatReductions.MANHATTAN_DISTANCE, (x, y) -> Math.abs((float) x - (float) y)));
+                new Sort(FloatReductions.SUM_OF_SQUARES, (x, y) -> x * x),
+                new Sort(FloatReductions.DOT_PRODUCT, (x, y) -> x * y),
+                new Sort(FloatReductions.SQUARED_DISTANCE, (x, y) -> (x - y) * (x - y)),
+                new Sort(FloatReductions.MANHATTAN_DISTANCE, (x, y) -> Math.abs(x - y)));
+
+        /** Roundings of elements may all go one way, and never do. */
+        double most() {
+            return reduction.equals(FloatReductions.SUM) ? MOST : MOST_OF_ROUNDED_ELEMENTS;
+        }
     }
 
     @ParameterizedTest
@@ -115,7 +121,7 @@ class RandomDataBoundsTest {
                 }
                 ratios.add(ratio(result, ExactSums.of(added), sort.reduction().name() + ", " + kind + ", " + seed));
             }
-            isBelowTheMost(ratios, sort.reduction().name() + ", " + kind);
+            isBelowTheMost(ratios, sort.most(), sort.reduction().name() + ", " + kind);
         }
     }
 
@@ -133,7 +139,7 @@ class RandomDataBoundsTest {
             }
             ratios.add(ratio(funnel.reduce(FloatReductions.PRODUCT, elements), exact, "product, " + seed));
         }
-        isBelowTheMost(ratios, "product on " + placement);
+        isBelowTheMost(ratios, MOST, "product on " + placement);
     }
 
     private static double ratio(Result<Float> result, BigDecimal exact, String what) {
@@ -144,8 +150,8 @@ class RandomDataBoundsTest {
         return bound / Math.max(error, Math.ulp(answer) / 8);
     }
 
-    private static void isBelowTheMost(List<Double> ratios, String what) {
+    private static void isBelowTheMost(List<Double> ratios, double most, String what) {
         assertThat(ratios.stream().sorted().toList().get(ratios.size() / 2)).as(what + ": " + ratios)
-                .isLessThan(MOST);
+                .isLessThan(most);
     }
 }

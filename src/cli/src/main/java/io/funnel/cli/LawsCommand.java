@@ -90,7 +90,7 @@ final class LawsCommand extends DeviceCommand {
         }
         output.require(classPath.entries());
         Chosen chosen = classPath.finder().find(reduction).chosen();
-        List<String> values = ParameterValues.orStandard(chosen.parameters(), parameters);
+        List<String> values = ParameterValues.orStandard(chosen.reduction(), parameters);
         Opened opened = runtime.openAsked(classPath.entries());
         LawReport laws = Laws.check(chosen.reduction(), options(chosen, values));
         LawsReport report = laws.holds()
@@ -102,7 +102,7 @@ final class LawsCommand extends DeviceCommand {
     }
 
     private LawOptions options(Chosen chosen, List<String> values) {
-        List<TornadoNativeArray> arrays = ParameterValues.arrays(chosen.title(), chosen.parameters(), values);
+        List<TornadoNativeArray> arrays = ParameterValues.arrays(chosen.title(), chosen.reduction(), values);
         Map<String, TornadoNativeArray> byName = new TreeMap<>();
         for (int i = 0; i < arrays.size(); i++) {
             byName.put(chosen.parameters().get(i).name(), arrays.get(i));

@@ -3,6 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.option.Parsers;
+import io.funnel.cli.option.Version;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -31,7 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StrategiesCommand.class,
             DevicesCommand.class,
             CalibrateCommand.class,
-            VersionCommand.class
+            VersionCommand.class,
+            CommandLine.HelpCommand.class
         },
         footer = {"", "funnel COMMAND --help shows a command's options."})
 public final class Main extends FunnelCommand {
@@ -39,6 +42,9 @@ public final class Main extends FunnelCommand {
     /** What picocli says of a value that is none of an enum's. */
     private static final Pattern CHOICE =
             Pattern.compile("Invalid value for option '--(\\w+)': expected one of \\[(.*)] .*but was '(.*)'.*");
+
+    @Option(names = {"-V", "--version"}, description = "Show the versions of Funnel and of Java.")
+    private boolean version;
 
     Main() {}
 
@@ -110,6 +116,10 @@ public final class Main extends FunnelCommand {
 
     @Override
     public Integer call() {
+        if (version) {
+            out().println("Funnel " + Version.funnel() + ", JDK " + Version.jdk());
+            return ExitCode.OK;
+        }
         spec().commandLine().usage(out());
         return ExitCode.OK;
     }

@@ -7,11 +7,15 @@ import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.page.Publication;
+import io.funnel.cli.peer.DeviceText;
+import io.funnel.cli.peer.Peer;
+import io.funnel.cli.peer.Peers;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
 import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
@@ -57,6 +61,12 @@ final class ReportCommand extends FunnelCommand {
             description = "Where the report goes. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
 
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL",
+            split = ",",
+            description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
+                    + " opencl (native kernels). All, where no names follow.")
+    private List<Peer> peers = new ArrayList<>();
+
     @Override
     public Integer call() {
         List<String> all = runtime.all();
@@ -90,11 +100,13 @@ final class ReportCommand extends FunnelCommand {
         Folder folder = new Folder(output);
         Samples begun = folder.open(settings);
         Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
-            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject))) {
-                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress));
+            try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
+                    Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
+                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside));
                 return interruptible(measuring, () -> measuring.run(runner));
             }
         });
+        DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
         Publication publication = publish(folder, samples, folder.work(() -> Measuring.work(settings, subject)));
         out().println("report: " + output.resolve("report.html"));
         opened.logs().ifPresent(logs -> Message.say(err(), "TornadoVM's messages are in " + logs.folder()));
@@ -150,7 +162,7 @@ final class ReportCommand extends FunnelCommand {
         }
     }
 
-    private static Measuring.Watcher watcher(Progress progress) {
+    private static Measuring.Watcher watcher(Progress progress, Peers peers) {
         return new Measuring.Watcher() {
             @Override
             public void running(String what) {
@@ -160,6 +172,12 @@ final class ReportCommand extends FunnelCommand {
             @Override
             public void step() {
                 progress.step();
+            }
+
+            @Override
+            public void round(int round, Samples samples) {
+                progress.says("peers");
+                peers.round(round, samples);
             }
         };
     }

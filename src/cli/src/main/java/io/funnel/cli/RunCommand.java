@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: .npy, .csv, or raw little-endian elements.",
+        description = "Reduce the numbers in files: .npy, .npz, .csv, .tsv, these as .gz, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 
@@ -43,7 +44,8 @@ final class RunCommand extends DeviceCommand {
     }
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
-            description = "A file for each input of the reduction; or elements to be made, as uniform:2^20.")
+            description = "A file for each input of the reduction, - for standard input, or elements to be made, as"
+                    + " uniform:2^20; twice as many are two runs.")
     private List<String> files = new ArrayList<>();
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min; or else --reduction.")
@@ -88,15 +90,38 @@ final class RunCommand extends DeviceCommand {
             throw new InputException("sizes without a strategy; try --strategy with --group-size and --groups");
         }
         Optional<Chosen> chosen = chosen();
-        DataOptions.Sources sources = data.sources(files, chosen);
-        Job.Run job = job(sources, chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())));
-        output.require(Stream.concat(sources.files(), reduction.classPath().stream()).toList());
+        List<DataOptions.Sources> each = groups(chosen.map(one -> one.streamed().size()).orElse(1)).stream()
+                .map(group -> data.sources(group, chosen)).toList();
+        List<Job.Run> jobs = each.stream().map(sources -> job(sources,
+                chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())))).toList();
+        output.require(Stream.concat(each.stream().flatMap(DataOptions.Sources::files), reduction.classPath().stream())
+                .toList());
         Opened opened = runtime.open(reduction.classPath());
-        RunReport report;
+        List<RunReport> reports = new ArrayList<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            reports.add(report(each.get(i), jobs.get(i), opened));
+        }
+        output.write(text(reports, opened), out());
+        return ExitCode.OK;
+    }
+
+    /** More files than inputs are as many runs. */
+    private List<List<String>> groups(int inputs) {
+        if (files.size() <= inputs || files.size() % inputs != 0) {
+            return List.of(files);
+        }
+        List<List<String>> groups = new ArrayList<>();
+        for (int i = 0; i < files.size(); i += inputs) {
+            groups.add(files.subList(i, i + inputs));
+        }
+        return groups;
+    }
+
+    private RunReport report(DataOptions.Sources sources, Job.Run job, Opened opened) {
         try (Interruption interruption = Interruption.of(err(), sources.elements(),
                 () -> opened.logs().ifPresent(Logs::discard));
                 Progress progress = Progress.of("run", sources.elements())) {
-            report = opened.carryOut(job.memory().orElse(0), false,
+            return opened.carryOut(job.memory().orElse(0), false,
                     runner -> runner.result(job, Event.Ran.class, event -> {
                         if (event instanceof Event.Progress(long done)) {
                             interruption.at(done);
@@ -104,8 +129,6 @@ final class RunCommand extends DeviceCommand {
                         }
                     })).report().withNames(sources.names());
         }
-        output.write(text(report, opened), out());
-        return ExitCode.OK;
     }
 
     /** Who asks for a device gets it. */
@@ -145,9 +168,11 @@ final class RunCommand extends DeviceCommand {
         }
     }
 
-    private String text(RunReport report, Opened opened) {
+    private String text(List<RunReport> reports, Opened opened) {
         return format == Style.JSON
-                ? RunJson.format(report, opened.versions(commandText()))
-                : RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : "");
+                ? RunJson.format(reports, opened.versions(commandText()))
+                : reports.stream()
+                        .map(report -> RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : ""))
+                        .collect(Collectors.joining());
     }
 }

@@ -95,7 +95,7 @@ final class ShowCommand extends DeviceCommand {
         Logs logs = opened.logs().orElseThrow(() -> new InputException(
                 "the embedded runtime runs the Java itself; try --backend opencl, ptx or cuda"));
         Job.Comparison job = new Job.Comparison(runtime.choice(), chosen,
-                ParameterValues.orStandard(chosen.parameters(), List.of()),
+                ParameterValues.orStandard(chosen.reduction(), List.of()),
                 Workload.once(SIZE, 0, Distribution.ONES), sizes.sizes(), List.of(strategy));
         List<Row> rows = new ArrayList<>();
         Device where = opened.carryOut(0, true, runner -> runner.result(job, Event.Started.class, event -> {

@@ -21,6 +21,7 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands").definedBy("io.funnel.cli")
                 .layer("page").definedBy("io.funnel.cli.page")
+                .layer("peer").definedBy("io.funnel.cli.peer")
                 .layer("claim").definedBy("io.funnel.cli.claim")
                 .layer("sample").definedBy("io.funnel.cli.sample")
                 .layer("option").definedBy("io.funnel.cli.option")
@@ -32,15 +33,19 @@ class ArchitectureTest {
                 .layer("data").definedBy("io.funnel.cli.data")
                 .whereLayer("commands").mayNotBeAccessedByAnyLayer()
                 .whereLayer("page").mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("peer").mayOnlyBeAccessedByLayers("commands", "page")
                 .whereLayer("claim").mayOnlyBeAccessedByLayers("commands")
-                .whereLayer("sample").mayOnlyBeAccessedByLayers("commands", "page")
+                .whereLayer("sample").mayOnlyBeAccessedByLayers("commands", "page", "peer")
                 .whereLayer("option").mayOnlyBeAccessedByLayers("commands", "sample")
                 .whereLayer("worker").mayOnlyBeAccessedByLayers("commands", "option")
-                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker")
+                .whereLayer("job").mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option", "worker")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("commands", "page", "claim", "sample", "option", "worker", "job")
-                .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker")
-                .whereLayer("search").mayOnlyBeAccessedByLayers("commands", "page", "sample", "option", "worker", "job",
+                .mayOnlyBeAccessedByLayers("commands", "page", "peer", "claim", "sample", "option", "worker", "job")
+                .whereLayer("tornado").mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option",
+                        "worker")
+                .whereLayer("search")
+                .mayOnlyBeAccessedByLayers("commands", "page", "peer", "sample", "option", "worker",
+                        "job",
                         "report")
                 .check(COMMAND_LINE);
     }

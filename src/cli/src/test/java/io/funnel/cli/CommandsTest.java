@@ -101,6 +101,30 @@ class CommandsTest {
     }
 
     @Test
+    void compare_onlyStrategyUnsupported_isAFailure() {
+        assertThat(Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
+                "--group-size", "96", "--strategy", "Cascade").exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void run_sumOfFloats_isTheCataloguesSum() throws IOException {
+        Path file = Files.writeString(folder.resolve("large.csv"), "x\n3e38\n3e38\n-3e38\n");
+
+        assertThat(
+                Invocation.here("run", "--runtime", "embedded", "--placement", "host", "--op", "sum", "--type", "float",
+                        file.toString()).out())
+                .startsWith("sum of 3 floats (x): 3.0E38\n");
+    }
+
+    @Test
+    void command_usualWords_areUnderstood() {
+        assertThat(Invocation.here("--version").out()).startsWith("Funnel ");
+        assertThat(Invocation.here("help", "run").out()).startsWith("Usage: funnel run");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.max", "ones:1e3").out())
+                .startsWith("float.maximum of 1000 floats (ones:1e3): 1.0");
+    }
+
+    @Test
     void compare_output_goesToTheFile() throws IOException {
         Path file = folder.resolve("report.json");
 

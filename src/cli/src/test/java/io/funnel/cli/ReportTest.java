@@ -164,6 +164,31 @@ class ReportTest {
                 .contains("--size 1200 --strategy Cascade --backend embedded --output \"${1:-reproduced}\"");
     }
 
+    /** Whatever this machine has: a peer ran and is right, or the page says why not. */
+    @Test
+    void report_peers_runOrSayWhyNot() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--rounds", "2", "--strategy", "Cascade", "--op", "min",
+                "--peers", "numpy,opencl");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        JsonNode peers = Json.parse(Files.readString(output.resolve("peers.json")));
+        assertThat(peers.get(0).required("peer").asString()).isEqualTo("numpy");
+        for (JsonNode row : peers.values()) {
+            if (row.required("status").asString().equals("verified")) {
+                assertThat(row.required("call").required("samples")).hasSize(1);
+            } else {
+                assertThat(row.required("status").asString()).isEqualTo("unsupported");
+                assertThat(row.required("reason").asString()).isNotEmpty();
+            }
+        }
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("Peers", "no native kernels for what is compared; try --op sum --type float");
+        report(folder.resolve("x"), "--reduction", "int.minimum", "--peers", "numpy")
+                .assertRefused("no peer has this reduction: reduction=int.minimum");
+    }
+
     @Test
     void report_badInput_isRefused() throws IOException {
         Files.writeString(folder.resolve("mine.txt"), "text");

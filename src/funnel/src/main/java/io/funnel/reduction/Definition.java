@@ -99,6 +99,11 @@ public interface Definition<S, R> {
         return finish(load(states, slot));
     }
 
+    /** What it asks of the arrays that hold its parameters; nothing where there is none, or it is not known. */
+    default Optional<ParameterNeeds> parameters() {
+        return Optional.empty();
+    }
+
     /** Where the loop starts and ends that defines it; nothing where it takes all elements. */
     default Optional<LoopRange.Of> loopRange() {
         return Optional.empty();
@@ -106,6 +111,16 @@ public interface Definition<S, R> {
 
     /** Which of the reductions it is that a host engine may have code of its own for, or nothing. */
     default Optional<KnownLoop> knownLoop() {
+        return Optional.empty();
+    }
+
+    /** A known loop for each component, where each comes about by one, and {@link #knownLoop} has nothing; else nothing. */
+    default List<ComponentLoop> componentLoops() {
+        return List.of();
+    }
+
+    /** The same of a state whose components depend on each other. */
+    default Optional<KnownRecord> knownRecord() {
         return Optional.empty();
     }
 
@@ -133,6 +148,14 @@ public interface Definition<S, R> {
      */
     default MapRounding mapRounding() {
         return MapRounding.FLOAT;
+    }
+
+    /**
+     * For bounds: how far Java's elements can be from exact arithmetic where they are products,
+     * quotients or differences of what is read. {@link ElementError#NONE} of others: what Java computes is then the element.
+     */
+    default ElementError elementError() {
+        return ElementError.NONE;
     }
 
     /**

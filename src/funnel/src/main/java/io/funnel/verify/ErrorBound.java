@@ -2,6 +2,7 @@ package io.funnel.verify;
 
 import io.funnel.kernel.TwoProduct;
 import io.funnel.kernel.TwoSum;
+import io.funnel.reduction.ElementError;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.MapRounding;
 
@@ -57,6 +58,9 @@ public final class ErrorBound {
             return Double.NaN;
         }
         double share = share(DOUBLE_ROUNDING, depth, length, mapShare(map));
+        if (share == 0 && Double.isFinite(magnitude)) {
+            return 0; // nothing or one element, as it is read
+        }
         if (share >= 1) {
             return Double.POSITIVE_INFINITY;
         }
@@ -79,13 +83,27 @@ public final class ErrorBound {
             return Double.isNaN(magnitude) ? Double.NaN : Double.POSITIVE_INFINITY;
         }
         double byMap = mapShare(map);
-        double largest = magnitude / (1 - share(DOUBLE_ROUNDING, depth, length, byMap)) * SLACK;
+        double largest = magnitude / (1 - share(DOUBLE_ROUNDING, depth, length, byMap));
         double additions = Math.min(depth, Math.max(0, length - 1));
         double unit = Math.log1p(DOUBLE_ROUNDING);
         double atMostLost = additions * DOUBLE_ROUNDING * Math.exp(additions * unit) * (1 + byMap);
         double share = atMostLost * Math.expm1((2 * additions + FUSED) * unit) + byMap;
         double underflow = MAP_ROUNDINGS * least(map) * length;
-        return (share * largest * SLACK + last + underflow) * SLACK;
+        return (share * largest * SLACK * SLACK + last + underflow) * SLACK;
+    }
+
+    /**
+     * How far all elements together can be from exact arithmetic, each being off by half a unit in the last place of
+     * itself for every rounding, or where it underflows by half of the least number. The sum of magnitudes is a computed one.
+     */
+    public static double ofElements(
+            ElementError error, long depth, long length, MapRounding map, double magnitude) {
+        if (error.roundings() == 0 || length == 0) {
+            return 0;
+        }
+        double largest = magnitude / Math.max(0, 1 - share(DOUBLE_ROUNDING, depth, length, mapShare(map)));
+        double relative = error.roundings() * rounding(error.type());
+        return (relative / (1 - relative) * largest + error.roundings() * least(error.type()) * length) * SLACK;
     }
 
     /** What a sum is off by at most, as a share of the sum of magnitudes. */
@@ -117,6 +135,9 @@ public final class ErrorBound {
         if (Double.isNaN(bound) || Double.isNaN(value)) {
             return Double.NaN;
         }
+        if (bound == 0) {
+            return rounding(root) * value; // no root is subnormal
+        }
         double square = value * value;
         double distance = (bound + 4 * rounding(root) * square + 2 * Double.MIN_VALUE) * SLACK;
         if (Double.isInfinite(distance)) {
@@ -132,6 +153,9 @@ public final class ErrorBound {
      */
     public static double ofMean(double bound, double count, Number mean) {
         double value = mean.doubleValue();
+        if (count == 1) {
+            return Double.isNaN(value) ? value : bound;
+        }
         double least = mean instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
         return (bound / count + 2 * rounding(mean) * Math.abs(value) + least) * SLACK;
     }

@@ -2,11 +2,13 @@ package io.funnel.testkit;
 
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.CompensatedSum;
+import io.funnel.reduction.ComponentLoop;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Rounding;
@@ -138,6 +140,16 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     @Override
     public Optional<KnownLoop> knownLoop() {
         return runs.knownLoop();
+    }
+
+    @Override
+    public List<ComponentLoop> componentLoops() {
+        return runs.componentLoops();
+    }
+
+    @Override
+    public Optional<KnownRecord> knownRecord() {
+        return runs.knownRecord();
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param column      the column of a CSV file, by name or by number from 1
  * @param skipMissing whether empty cells of a CSV file are left out instead of refused
  * @param header      whether the first row of a CSV file names its columns
+ * @param style       how a CSV file writes numbers
  */
 public record DataFile(
         Path path,
@@ -22,9 +23,19 @@ public record DataFile(
         Optional<ElementType> type,
         Optional<String> column,
         boolean skipMissing,
-        boolean header) implements DataSource {
+        boolean header,
+        CsvStyle style) implements DataSource {
 
-    /** An array as NumPy saves it, text with commas, and little-endian elements and nothing else. */
+    private static final String BY_PANDAS =
+            "python3 -c \"import numpy, pandas; numpy.save('column.npy', pandas.read_%s('%s')"
+                    + "['COLUMN'].to_numpy())\"";
+
+    public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
+            boolean skipMissing, boolean header) {
+        this(path, format, type, column, skipMissing, header, CsvStyle.USUAL);
+    }
+
+    /** An array as NumPy saves it, text with separators, and little-endian elements and nothing else. */
     public enum Format {
         NPY, CSV, RAW
     }
@@ -35,12 +46,24 @@ public record DataFile(
         if (name.endsWith(".npy")) {
             return Format.NPY;
         }
-        if (name.endsWith(".csv")) {
+        if (name.endsWith(".csv") || name.endsWith(".tsv")) {
             return Format.CSV;
         }
-        throw new InputException(
-                "unknown kind of file: file=" + path + "; try a name that ends in .npy or .csv, or --raw"
-                        + " --type TYPE for little-endian elements");
+        throw new InputException("unknown kind of file: file=" + path + "; try " + conversion(path, name));
+    }
+
+    private static String conversion(Path path, String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "parquet" -> BY_PANDAS.formatted("parquet", path);
+            case "feather", "arrow" -> BY_PANDAS.formatted("feather", path);
+            case "h5", "hdf5", "nc" -> "python3 -c \"import h5py, numpy; numpy.save('data.npy', h5py.File('" + path
+                    + "')['NAME'][()])\"";
+            case "mat" -> "python3 -c \"import numpy, scipy.io; numpy.save('data.npy', scipy.io.loadmat('" + path
+                    + "')['NAME'])\"";
+            case "xls", "xlsx", "ods" -> "to save the sheet as CSV";
+            default -> "a name that ends in .npy, .npz, .csv, .tsv or one of these and .gz, or --raw --type TYPE for"
+                    + " little-endian elements";
+        };
     }
 
     @Override
@@ -68,7 +91,7 @@ public record DataFile(
     }
 
     private Loaded stored(StoredElements elements) {
-        return new Loaded(elements.load(type), "", 0, elements.shape());
+        return elements.load(type);
     }
 
     private StoredElements raw() {

@@ -18,8 +18,10 @@ public sealed interface DataSource permits DataFile, GeneratedData {
      * @param column  the column's name; empty where there is none
      * @param skipped missing cells that were left out
      * @param shape   the dimensions; none where they are not known
+     * @param rounded elements that the type does not hold as the file has them
      */
-    record Loaded(Data<?> data, String column, long skipped, List<Long> shape) implements AutoCloseable {
+    record Loaded(Data<?> data, String column, long skipped, List<Long> shape, long rounded)
+            implements AutoCloseable {
         public Loaded {
             shape = List.copyOf(shape);
         }

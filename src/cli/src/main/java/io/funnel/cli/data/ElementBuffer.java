@@ -5,6 +5,7 @@ import io.funnel.reduction.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 
 /**
@@ -19,6 +20,7 @@ final class ElementBuffer {
     private final ElementType type;
     private MemorySegment memory;
     private long count;
+    private long rounded;
 
     /** An empty buffer, which has room for so many elements at first. */
     ElementBuffer(ElementType type, long capacity) {
@@ -32,6 +34,11 @@ final class ElementBuffer {
 
     ElementType type() {
         return type;
+    }
+
+    /** Elements that the type holds rounded. */
+    long rounded() {
+        return rounded;
     }
 
     static void requireMemory(Path path, long count, ElementType type) {
@@ -48,10 +55,32 @@ final class ElementBuffer {
         switch (type) {
             case INT -> memory.set(ValueLayout.JAVA_INT, offset, (int) value);
             case LONG -> memory.set(ValueLayout.JAVA_LONG, offset, value);
-            case FLOAT -> memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
-            case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE, offset, (double) value);
+            case FLOAT -> {
+                memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+                rounded += isWhole((float) value, value) ? 0 : 1;
+            }
+            case DOUBLE -> {
+                memory.set(ValueLayout.JAVA_DOUBLE, offset, (double) value);
+                rounded += isWhole((double) value, value) ? 0 : 1;
+            }
         }
         return true;
+    }
+
+    /** Adds an integer of 64 bits without a sign as a number; all floats reach so far. */
+    boolean addUnsigned(long value) {
+        long half = value >>> 1 | (value & 1); // to nearest: the last bit sticks
+        double number = type == ElementType.FLOAT ? (float) half * 2f : (double) half * 2;
+        boolean isExact = new BigDecimal(number).compareTo(new BigDecimal(Long.toUnsignedString(value))) == 0;
+        long before = rounded;
+        add(number);
+        rounded = before + (isExact ? 0 : 1);
+        return true;
+    }
+
+    /** Whether a number is this integer; 2^63 is none, and converts to the greatest. */
+    private static boolean isWhole(double number, long value) {
+        return number != 0x1p63 && (long) number == value;
     }
 
     /** Adds a number; false if the type cannot hold it. */
@@ -66,6 +95,7 @@ final class ElementBuffer {
         long offset = next();
         if (type == ElementType.FLOAT) {
             memory.set(ValueLayout.JAVA_FLOAT, offset, (float) value);
+            rounded += (float) value == value || Double.isNaN(value) ? 0 : 1;
         } else {
             memory.set(ValueLayout.JAVA_DOUBLE, offset, value);
         }

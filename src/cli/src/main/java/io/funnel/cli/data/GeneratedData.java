@@ -20,7 +20,7 @@ public record GeneratedData(ElementType elementType, Distribution distribution, 
 
     @Override
     public Loaded load(Domain domain) {
-        return new Loaded(Data.of(array(domain)), "", 0, List.of());
+        return new Loaded(Data.of(array(domain)), "", 0, List.of(), 0);
     }
 
     /** What lies beyond the domain is moved to its nearer end; NaN, which only the domain of all has, to its lower. */

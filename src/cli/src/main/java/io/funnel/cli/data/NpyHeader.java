@@ -23,7 +23,6 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean for
     private static final Map<Character, String> REFUSED = Map.of(
             'O', "Python objects",
             'c', "complex numbers",
-            'b', "booleans",
             'S', "byte strings",
             'a', "byte strings",
             'U', "text",
@@ -38,7 +37,7 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean for
     private static final Pattern BOOLEAN = Pattern.compile("True|False");
     /** Python 2 wrote 3L; (5) is a number to Python. */
     private static final Pattern SHAPE = Pattern.compile("\\(\\s*((\\d+L?\\s*,\\s*)+(\\d+L?\\s*)?)?\\)");
-    private static final String READABLE = "i1, i2, i4, i8, u1, u2, u4, f4 or f8";
+    private static final String READABLE = "b1, i1, i2, i4, i8, u1, u2, u4, u8, f2, f4 or f8";
 
     NpyHeader {
         shape = List.copyOf(shape);
@@ -95,8 +94,6 @@ record NpyHeader(StoredType type, ByteOrder order, List<Long> shape, boolean for
     private static InputException refuseType(Path path, String descr) {
         String label = descr.substring(1);
         String name = switch (label) {
-            case "f2" -> "half-precision numbers";
-            case "u8" -> "unsigned 64-bit integers";
             case "f12", "f16" -> "extended-precision numbers";
             default -> REFUSED.getOrDefault(label.charAt(0), "an unknown element type");
         };

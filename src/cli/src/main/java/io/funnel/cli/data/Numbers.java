@@ -2,6 +2,7 @@ package io.funnel.cli.data;
 
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -16,11 +17,16 @@ final class Numbers {
     private static final int FIRST_CAPACITY = 1 << 10;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
+    /** Those with fewer are floats. */
+    private static final int DIGITS_THAT_ROUND = 8;
+    /** Of a long. */
+    private static final int MOST_DIGITS = 19;
     /** NaN and the infinities, as Java, NumPy and pandas write them. */
     private static final Pattern SPECIAL = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
 
     private final ElementType type;
     private final ElementBuffer buffer;
+    private long rounded;
 
     Numbers(ElementType type) {
         this.type = type;
@@ -29,6 +35,11 @@ final class Numbers {
 
     Data<?> data() {
         return buffer.data();
+    }
+
+    /** Whole numbers that the type holds rounded. */
+    long rounded() {
+        return buffer.rounded() + rounded;
     }
 
     static boolean isNumber(String text) {
@@ -51,6 +62,10 @@ final class Numbers {
         if (Double.isInfinite(value)) {
             return Verdict.TOO_LARGE;
         }
+        if (text.length() >= DIGITS_THAT_ROUND && WHOLE.matcher(text).matches()
+                && new BigDecimal(text).compareTo(new BigDecimal(value)) != 0) {
+            rounded++;
+        }
         buffer.add(value);
         return Verdict.ADDED;
     }
@@ -62,13 +77,21 @@ final class Numbers {
         return text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
 
+    /** A whole number, however it is written: 3, 3.0, 3e0. */
     private Verdict addWhole(String text) {
-        if (!WHOLE.matcher(text).matches()) {
+        if (SPECIAL.matcher(text).matches()) {
             return Verdict.NOT_WHOLE;
         }
         try {
-            return buffer.add(Long.parseLong(text)) ? Verdict.ADDED : Verdict.TOO_LARGE;
-        } catch (NumberFormatException e) {
+            BigDecimal value = new BigDecimal(text);
+            BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+            if (plain.scale() > 0) {
+                return Verdict.NOT_WHOLE;
+            }
+            return plain.precision() - plain.scale() <= MOST_DIGITS && buffer.add(plain.longValueExact())
+                    ? Verdict.ADDED
+                    : Verdict.TOO_LARGE;
+        } catch (ArithmeticException | NumberFormatException e) {
             return Verdict.TOO_LARGE;
         }
     }

@@ -23,12 +23,15 @@ final class OpenQuote {
     private int cell = 1;
 
     private byte before;
+    private final char separator;
 
-    private OpenQuote() {}
+    private OpenQuote(char separator) {
+        this.separator = separator;
+    }
 
     /** Refuses it by the row, counted in lines from 1, and the cell in which it stands. */
-    static void refuse(Path path) {
-        OpenQuote quote = new OpenQuote();
+    static void refuse(Path path, char separator) {
+        OpenQuote quote = new OpenQuote(separator);
         try (InputStream file = Files.newInputStream(path)) {
             quote.read(file);
         } catch (IOException e) {
@@ -59,7 +62,7 @@ final class OpenQuote {
             at = next == '"' ? At.QUOTE_IN_QUOTED : At.QUOTED;
         } else if (next == '"' && at != At.IN_CELL) {
             at = At.QUOTED; // it opens a cell, or is the second of a doubled one
-        } else if (next == ',') {
+        } else if (next == separator) {
             cell++;
             at = At.START_OF_CELL;
         } else if (next == '\n' || next == '\r') {

@@ -3,10 +3,15 @@ package io.funnel.cli.data;
 import io.funnel.data.Data;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.ParameterNeeds;
+import io.funnel.reduction.Reduction;
 import io.funnel.verify.sample.ParameterArrays;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -17,28 +22,68 @@ public final class ParameterValues {
     private ParameterValues() {}
 
     /**
-     * One array for each input that holds parameters, in their order.
+     * One array for each input that holds parameters, in their order; refuses values that make no sense.
      *
      * @param given     numbers with commas between them, in the order of the inputs or after the input's name and an
      *                  equals sign
      */
-    public static List<TornadoNativeArray> arrays(String reduction, List<Input> inputs, List<String> given) {
-        List<String> texts = assigned(reduction, inputs, given);
+    public static List<TornadoNativeArray> arrays(String title, Reduction<?> reduction, List<String> given) {
+        List<Needed> needed = needed(reduction);
+        List<String> texts = assigned(title, needed, given);
         List<TornadoNativeArray> arrays = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            arrays.add(array(inputs.get(i), texts.get(i)));
+        for (int i = 0; i < needed.size(); i++) {
+            arrays.add(array(title, needed.get(i), texts.get(i)));
         }
+        reduction.definition().parameters().flatMap(ParameterNeeds::check)
+                .ifPresent(check -> require(check, reduction, arrays));
         return arrays;
     }
 
     /** What was given; where that is nothing, 1, 2, 3 and so on for each input, as the laws are checked with. */
-    public static List<String> orStandard(List<Input> inputs, List<String> given) {
-        String standard = IntStream.rangeClosed(1, ParameterArrays.LENGTH).mapToObj(Integer::toString)
-                .collect(Collectors.joining(","));
-        return given.isEmpty() ? Collections.nCopies(inputs.size(), standard) : given;
+    public static List<String> orStandard(Reduction<?> reduction, List<String> given) {
+        return given.isEmpty()
+                ? needed(reduction).stream()
+                        .map(one -> numbers(1, one.length() == 0 ? ParameterArrays.LENGTH : one.length())).toList()
+                : given;
     }
 
-    private static List<String> assigned(String reduction, List<Input> inputs, List<String> given) {
+    /** An input that holds parameters, and how many of its elements are read; 0 where that is not known. */
+    private record Needed(Input input, int length) {
+
+        String example() {
+            return "--parameter " + input.name() + "=" + switch (length) {
+                case 0, 1 -> "1" + (input.type().isFloating() ? ".5" : "");
+                default -> numbers(0, length);
+            };
+        }
+    }
+
+    private static List<Needed> needed(Reduction<?> reduction) {
+        List<Input> inputs = reduction.signature().inputs();
+        List<Integer> lengths = reduction.definition().parameters().map(ParameterNeeds::lengths)
+                .orElse(Collections.nCopies(inputs.size(), 0));
+        return IntStream.range(0, inputs.size()).filter(i -> !inputs.get(i).streamed())
+                .mapToObj(i -> new Needed(inputs.get(i), lengths.get(i))).toList();
+    }
+
+    private static String numbers(int from, int count) {
+        return IntStream.range(from, from + count).mapToObj(Integer::toString).collect(Collectors.joining(","));
+    }
+
+    /** The check reads parameters alone. */
+    private static void require(
+            Consumer<Operands> check, Reduction<?> reduction, List<TornadoNativeArray> parameters) {
+        Iterator<TornadoNativeArray> values = parameters.iterator();
+        TornadoNativeArray none = parameters.getFirst();
+        try {
+            check.accept(new Operands(reduction.signature().inputs().stream()
+                    .map(input -> input.streamed() ? none : values.next()).toList()));
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static List<String> assigned(String reduction, List<Needed> inputs, List<String> given) {
         if (given.size() != inputs.size()) {
             throw new InputException("not that many parameters: reduction=" + reduction + ", given=" + given.size()
                     + ", needed=" + inputs.size() + (inputs.isEmpty()
@@ -47,7 +92,7 @@ public final class ParameterValues {
         }
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
-            String name = inputs.get(i).name() + "=";
+            String name = inputs.get(i).input().name() + "=";
             List<String> named = given.stream().filter(text -> text.startsWith(name)).toList();
             String text = named.isEmpty() ? given.get(i) : named.getFirst().substring(name.length());
             if (named.size() > 1 || (named.isEmpty() && text.contains("="))) {
@@ -59,13 +104,18 @@ public final class ParameterValues {
         return texts;
     }
 
-    private static String examples(List<Input> inputs) {
-        return inputs.stream()
-                .map(input -> "--parameter " + input.name() + "=1" + (input.type().isFloating() ? ".5" : ""))
-                .collect(Collectors.joining(" "));
+    private static String examples(List<Needed> inputs) {
+        return inputs.stream().map(Needed::example).collect(Collectors.joining(" "));
     }
 
-    private static TornadoNativeArray array(Input input, String text) {
+    private static TornadoNativeArray array(String reduction, Needed needed, String text) {
+        Input input = needed.input();
+        int given = text.split(",", -1).length;
+        if (needed.length() > 0 && given != needed.length()) {
+            throw new InputException("not that many values of a parameter: reduction=" + reduction + ", parameter="
+                    + input.name() + ", given=" + given + ", needed=" + needed.length() + "; try "
+                    + needed.example());
+        }
         Numbers numbers = new Numbers(input.type());
         for (String cell : text.split(",", -1)) {
             Numbers.Verdict verdict = numbers.add(cell.strip());

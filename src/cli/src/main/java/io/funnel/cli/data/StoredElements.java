@@ -33,11 +33,11 @@ record StoredElements(
 
     /** The elements where they lie, of any number, if they are as a reduction reads them, the last index running
      * fastest; else converted. */
-    Data<?> load(Optional<ElementType> wished) {
+    DataSource.Loaded load(Optional<ElementType> wished) {
         ElementType target = wished.orElse(type.natural());
         boolean turned = fortran && shape.stream().filter(dimension -> dimension > 1).count() > 1 && count > 0;
         if (!turned && StoredType.of(target) == type && order.equals(ByteOrder.nativeOrder())) {
-            return inPlace(target);
+            return new DataSource.Loaded(inPlace(target), "", 0, shape, 0);
         }
         ElementBuffer.requireMemory(file.path(), count, target);
         ElementBuffer buffer = new ElementBuffer(target, count);
@@ -47,7 +47,7 @@ record StoredElements(
             long from = first * type.sizeBytes();
             add(turned ? all.asSlice(from, bytes) : file.read(offset + from, bytes), first, buffer);
         }
-        return buffer.data();
+        return new DataSource.Loaded(buffer.data(), "", 0, shape, buffer.rounded());
     }
 
     private Data<?> inPlace(ElementType target) {
@@ -71,7 +71,10 @@ record StoredElements(
                 require(buffer.add(value), buffer.type(), index, Double.toString(value), "double");
             } else {
                 long value = type.integer(bytes, at, order);
-                require(buffer.add(value), buffer.type(), index, Long.toString(value), "long");
+                boolean isBeyond = type == StoredType.U8 && value < 0;
+                require(isBeyond ? buffer.type().isFloating() && buffer.addUnsigned(value) : buffer.add(value),
+                        buffer.type(), index, isBeyond ? Long.toUnsignedString(value) : Long.toString(value),
+                        isBeyond ? "double" : "long");
             }
         }
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 
 /** The element types that files hold, by NumPy's names. */
 enum StoredType {
+    B1(1, ElementType.LONG),
     I1(1, ElementType.LONG),
     I2(2, ElementType.LONG),
     I4(4, ElementType.LONG),
@@ -17,6 +18,8 @@ enum StoredType {
     U1(1, ElementType.LONG),
     U2(2, ElementType.LONG),
     U4(4, ElementType.LONG),
+    U8(8, ElementType.LONG),
+    F2(2, ElementType.FLOAT),
     F4(4, ElementType.FLOAT),
     F8(8, ElementType.DOUBLE);
 
@@ -32,7 +35,7 @@ enum StoredType {
         return sizeBytes;
     }
 
-    /** The type that holds every value; integers become long, because that is what their sums need. */
+    /** The type that holds every value, of 64 bits without a sign most; integers become long, as their sums need. */
     ElementType natural() {
         return natural;
     }
@@ -59,9 +62,10 @@ enum StoredType {
         };
     }
 
-    /** Reads one element of an integer type at a byte offset. */
+    /** Reads one element of an integer type at a byte offset; of 64 bits without a sign, its bits. */
     long integer(MemorySegment data, long offset, ByteOrder order) {
         return switch (this) {
+            case B1 -> data.get(ValueLayout.JAVA_BYTE, offset) == 0 ? 0 : 1;
             case I1 -> data.get(ValueLayout.JAVA_BYTE, offset);
             case U1 -> Byte.toUnsignedLong(data.get(ValueLayout.JAVA_BYTE, offset));
             case I2 -> data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset);
@@ -69,14 +73,15 @@ enum StoredType {
                 Short.toUnsignedLong(data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset));
             case I4 -> data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset);
             case U4 -> Integer.toUnsignedLong(data.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), offset));
-            case I8 -> data.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), offset);
-            case F4, F8 -> throw new IllegalStateException("not an integer type: type=" + label());
+            case I8, U8 -> data.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), offset);
+            case F2, F4, F8 -> throw new IllegalStateException("not an integer type: type=" + label());
         };
     }
 
     /** Reads one element of a floating-point type at a byte offset. */
     double floating(MemorySegment data, long offset, ByteOrder order) {
         return switch (this) {
+            case F2 -> Float.float16ToFloat(data.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), offset));
             case F4 -> data.get(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), offset);
             case F8 -> data.get(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), offset);
             default -> throw new IllegalStateException("not a floating-point type: type=" + label());

@@ -92,7 +92,7 @@ final class InputArrays {
     }
 
     private static List<TornadoNativeArray> parameters(Chosen chosen, List<String> given) {
-        return ParameterValues.arrays(chosen.title(), chosen.parameters(), given);
+        return ParameterValues.arrays(chosen.title(), chosen.reduction(), given);
     }
 
     /** The first elements, in an array of their own. */

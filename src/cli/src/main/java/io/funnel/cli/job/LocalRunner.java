@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Carries jobs out in this process, on whatever runtime it was started with. */
@@ -136,7 +137,15 @@ public final class LocalRunner implements Runner {
         List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
         return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.timings().total(),
-                result.plan().explain(), result.remarks());
+                result.plan().explain(), Stream.concat(result.remarks().stream(), rounded(data)).toList());
+    }
+
+    /** What no bound counts. */
+    private static Stream<String> rounded(List<DataSource.Loaded> data) {
+        return data.stream().filter(one -> one.rounded() > 0)
+                .map(one -> "rounded when they were read, which the bound leaves out: elements=" + one.rounded()
+                        + " of "
+                        + one.data().length() + ", type=" + one.data().type().label() + "; try --type double or long");
     }
 
     private static void fuzz(Job.Fuzz job, Consumer<Event> listener) {

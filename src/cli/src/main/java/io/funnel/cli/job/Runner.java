@@ -15,6 +15,9 @@ public interface Runner {
      */
     void run(Job job, Consumer<Event> listener);
 
+    /** Ends what it keeps for further jobs. */
+    default void close() {}
+
     /** Carries a job out as {@link #run}; all events but that of the result are told. */
     default <E extends Event> E result(Job job, Class<E> result, Consumer<Event> listener) {
         AtomicReference<E> found = new AtomicReference<>();

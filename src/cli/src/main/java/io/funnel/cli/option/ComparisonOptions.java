@@ -52,7 +52,7 @@ public final class ComparisonOptions {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
-        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.of(new Operation(
+        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.compared(new Operation(
                 Objects.requireNonNullElse(operator, Operator.SUM),
                 Objects.requireNonNullElse(type, ElementType.FLOAT))));
     }

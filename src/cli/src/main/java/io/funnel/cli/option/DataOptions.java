@@ -1,10 +1,12 @@
 package io.funnel.cli.option;
 
+import io.funnel.cli.data.CsvStyle;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataFile.Format;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Unpacked;
 import io.funnel.cli.search.Chosen;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
@@ -16,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -23,11 +26,23 @@ import picocli.CommandLine.TypeConversionException;
 public final class DataOptions {
 
     @Option(names = "--column", paramLabel = "COLUMN",
-            description = "Of a CSV file: its name, or its number from 1; once for each input.")
+            description = "Of a CSV file: its name, or its number from 1; of an .npz file: the array; once for each"
+                    + " input.")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out.")
+    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out, and NA, N/A and null.")
     private boolean skipMissing;
+
+    @Option(names = "--missing", paramLabel = "TEXT", split = ",",
+            description = "More words that stand for an empty cell.")
+    private List<String> missing = new ArrayList<>();
+
+    @Option(names = "--separator", paramLabel = "C",
+            description = "Between cells: a character, or tab. Default: comma, semicolon or tab by the first line.")
+    private @Nullable String separator;
+
+    @Option(names = "--decimal-comma", description = "Cells of a CSV file have a comma where others have a point.")
+    private boolean decimalComma;
 
     @Option(names = "--no-header", description = "The first row of a CSV file is data.")
     private boolean noHeader;
@@ -104,13 +119,28 @@ public final class DataOptions {
                         seed + input);
             }
         }
-        Path file = Path.of(name);
+        boolean isArchive = Unpacked.isArchive(name);
+        Path file = Unpacked.of(name, column);
         Format kind = raw ? Format.RAW : DataFile.formatOf(file);
-        if (kind != Format.CSV && (column.isPresent() || skipMissing || noHeader)) {
-            throw new InputException("option of CSV files only: file=" + file
+        boolean isStyled = skipMissing || noHeader || decimalComma || separator != null || !missing.isEmpty();
+        if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled)) {
+            throw new InputException("option of CSV files only: file=" + name
                     + "; try without --column, --skip-missing and --no-header");
         }
-        return new DataFile(file.toAbsolutePath(), kind, type, column, skipMissing, !noHeader);
+        return new DataFile(file.toAbsolutePath(), kind, type, isArchive ? Optional.empty() : column, skipMissing,
+                !noHeader, style());
+    }
+
+    private CsvStyle style() {
+        Optional<String> between = Optional.ofNullable(separator)
+                .map(text -> text.equals("tab") || text.equals("\\t") ? "\t" : text);
+        between.filter(text -> text.length() != 1 || "\"\r\n".contains(text)).ifPresent(text -> {
+            throw new InputException("no separator: separator=" + text + "; try one character, or tab");
+        });
+        if (decimalComma && between.filter(","::equals).isPresent()) {
+            throw new InputException("comma between cells and in numbers: separator=,; try --separator ';'");
+        }
+        return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, missing);
     }
 
     private static int size(String text) {

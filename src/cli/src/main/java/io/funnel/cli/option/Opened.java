@@ -24,7 +24,13 @@ public record Opened(LongFunction<Runner> runners, String runtimeVersion, boolea
     /** Carries a job out; keeps the logs of one that began, but where it went well only if they are asked for. */
     public <T> T carryOut(long deviceBytes, boolean keepLogs, Function<Runner, T> job) {
         try {
-            T result = job.apply(runners.apply(deviceBytes));
+            Runner runner = runners.apply(deviceBytes);
+            T result;
+            try {
+                result = job.apply(runner);
+            } finally {
+                runner.close();
+            }
             logs.filter(folder -> !keepLogs).ifPresent(Logs::discard);
             return result;
         } catch (InputException e) {

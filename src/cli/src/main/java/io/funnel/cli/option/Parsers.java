@@ -1,14 +1,18 @@
 package io.funnel.cli.option;
 
 import io.funnel.cli.data.Nearest;
+import io.funnel.cli.search.Synonyms;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,13 +25,20 @@ public final class Parsers {
     private Parsers() {}
 
     public static void register(CommandLine commandLine) {
-        register(commandLine, "operation", Operator.class, Operator::label);
+        commandLine.registerConverter(Operator.class, Parsers::operator);
         register(commandLine, "type", ElementType.class, ElementType::label);
         register(commandLine, "strategy", Strategy.class, Strategy::label);
         register(commandLine, "distribution", Distribution.class, Distribution::label);
         register(commandLine, "placement", Placement.class, one -> one.name().toLowerCase(Locale.ROOT));
         commandLine.registerConverter(Length.class, Length::parse);
         commandLine.registerConverter(Bytes.class, Bytes::parse);
+    }
+
+    private static Operator operator(String text) {
+        return Operator.parse(text).orElseThrow(() -> new TypeConversionException("unknown operation: operation=" + text
+                + "; try " + Nearest.all(Arrays.stream(Operator.values()).map(Operator::label).toList())
+                + ", or --reduction " + Synonyms.of(text).stream().findFirst().map(name -> "float." + name)
+                        .orElse("with a name of funnel reductions")));
     }
 
     private static <T extends Enum<T>> void register(
@@ -61,6 +72,10 @@ public final class Parsers {
 
         private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})([+-]\\d{1,9})?");
         private static final Pattern PLAIN = Pattern.compile("-?\\d{1,99}");
+        /** Thousands, millions and milliards, or a power of ten; a fraction where the whole has none. */
+        private static final Pattern DECIMAL =
+                Pattern.compile("(\\d{1,12}(?:\\.\\d{1,12})?)(?:[eE]\\+?(\\d{1,2})|([kKmMgG]))");
+        private static final int UNIT_DIGITS = 3;
 
         static Length parse(String text) {
             BigInteger value = value(text);
@@ -81,10 +96,23 @@ public final class Parsers {
             }
             Matcher power = POWER.matcher(digits);
             if (!power.matches()) {
-                throw new TypeConversionException("not a size: size=" + text + "; try 1048576, 2^20 or 2^20+1");
+                return decimal(digits).orElseThrow(() -> new TypeConversionException(
+                        "not a size: size=" + text + "; try 1048576, 2^20, 2^20+1, 1e6 or 1M"));
             }
             BigInteger result = new BigInteger(power.group(1)).pow(Integer.parseInt(power.group(2)));
             return power.group(3) == null ? result : result.add(new BigInteger(power.group(3)));
+        }
+
+        private static Optional<BigInteger> decimal(String text) {
+            Matcher matcher = DECIMAL.matcher(text);
+            if (!matcher.matches()) {
+                return Optional.empty();
+            }
+            int digits = matcher.group(2) != null
+                    ? Integer.parseInt(matcher.group(2))
+                    : UNIT_DIGITS * ("kmg".indexOf(matcher.group(3).toLowerCase(Locale.ROOT)) + 1);
+            BigDecimal value = new BigDecimal(matcher.group(1)).scaleByPowerOfTen(digits);
+            return value.stripTrailingZeros().scale() > 0 ? Optional.empty() : Optional.of(value.toBigIntegerExact());
         }
     }
 }

@@ -46,7 +46,7 @@ public final class ReductionOptions {
                     + "; try without --op and --type");
         }
         Chosen chosen = classPath.finder().find(reduction).chosen();
-        ParameterValues.arrays(chosen.title(), chosen.parameters(), parameters);
+        ParameterValues.arrays(chosen.title(), chosen.reduction(), parameters);
         return Optional.of(chosen);
     }
 

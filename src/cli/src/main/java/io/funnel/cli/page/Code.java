@@ -1,5 +1,7 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.peer.DeviceText;
+import io.funnel.cli.peer.PeerRow;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.sample.Folder;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a user writes beside what runs: columns of code, each with what was measured of it. */
 final class Code {
@@ -29,11 +32,13 @@ final class Code {
     private final Folder folder;
     private final Sources sources;
     private final Optional<String> handWritten;
+    private final List<PeerRow> peers;
 
     /** Of a generated reduction; the operation is that of the hand-written kernels, where they make the ladder. */
-    Code(Samples samples, Folder folder, Finder.Listed listed, Optional<Operation> operation) {
+    Code(Samples samples, Folder folder, Finder.Listed listed, Optional<Operation> operation, List<PeerRow> peers) {
         this.samples = samples;
         this.folder = folder;
+        this.peers = List.copyOf(peers);
         this.sources = new Sources(listed);
         this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
     }
@@ -67,23 +72,32 @@ final class Code {
                 column("Hand-written kernel", text, facts(Kind.LADDER, strategy))));
         LANGUAGES.forEach((language, title) -> handWritten
                 .flatMap(room -> Sources.plain(room, strategy, language))
-                .ifPresent(text -> columns.add(column(title, text, "not measured here"))));
+                .ifPresent(text -> columns.add(column(title, text, nativeFacts(title, strategy)))));
         folder.read(Folder.deviceCode(generatedBy, strategy)).ifPresent(text -> columns.add(
-                column("What TornadoVM made of the generated kernel", text, registers(text))));
+                column("What TornadoVM made of the generated kernel", DeviceText.last(text),
+                        folder.read(DeviceText.registersFile(generatedBy, strategy)).map(String::strip)
+                                .orElse("registers and spills: not known here")
+                                + "; TornadoVM tells no line's origin")));
         return "<details" + (open ? " open=\"open\"" : "") + "><summary>" + Page.escape(strategy.label())
                 + "</summary><div class=\"columns\">" + String.join("", columns) + "</div></details>\n";
-    }
-
-    /** What the driver's compiler says where it says something. */
-    private static String registers(String log) {
-        String said = log.lines().filter(line -> line.contains("ptxas info") && line.contains("registers"))
-                .map(String::strip).distinct().collect(Collectors.joining("; "));
-        return said.isEmpty() ? "registers and spills: not known here; origin of lines: not told by TornadoVM" : said;
     }
 
     private static String column(String head, String text, String facts) {
         return "<div><h3>" + Page.escape(head) + "</h3><p>" + Page.escape(facts) + "</p><pre>"
                 + Page.escape(text.strip()) + "</pre></div>\n";
+    }
+
+    /** What was measured of a native kernel: {@code OpenCL C Cascade}. */
+    private String nativeFacts(String title, Strategy strategy) {
+        return peers.stream().filter(row -> row.way().equals(title.replace("Native ", "") + " " + strategy.label()))
+                .findFirst().map(row -> Stream.of(row.status().label(), row.kernel().map(Code::kernel).orElse(""),
+                        row.note(), row.reason()).filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")))
+                .orElse("not measured here: --peers does where it can run");
+    }
+
+    private static String kernel(Times times) {
+        return "kernel " + Figures.nanos(times.median()) + " (" + Figures.nanos(times.min()) + " to "
+                + Figures.nanos(times.max()) + ")";
     }
 
     private Optional<Row> row(Kind kind, Strategy strategy) {
@@ -98,8 +112,7 @@ final class Code {
         Optional<Row> row = row(kind, strategy);
         List<String> facts = new ArrayList<>();
         row.ifPresent(one -> facts.add(one.status().label()));
-        row.flatMap(Row::kernel).ifPresent(times -> facts.add("kernel " + Figures.nanos(times.median()) + " ("
-                + Figures.nanos(times.min()) + " to " + Figures.nanos(times.max()) + ")"));
+        row.flatMap(Row::kernel).ifPresent(times -> facts.add(kernel(times)));
         row.flatMap(Row::sizes).ifPresent(sizes -> facts.add(sizes.groups() + " groups of " + sizes.groupSize()
                 + ", launches " + sizes.launches() + ", accesses an element " + String.format(Locale.ROOT, "%.3f",
                         sizes.globalAccesses() / (double) samples.settings().workload().size())));

@@ -2,6 +2,8 @@ package io.funnel.cli.page;
 
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Work;
+import io.funnel.cli.peer.PeerRow;
+import io.funnel.cli.peer.Peers;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.sample.Folder;
@@ -60,11 +62,15 @@ public final class Publication {
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
         }
+        List<PeerRow> peers = PeerRow.together(Peers.kept(folder));
+        if (!peers.isEmpty()) {
+            sections.add(new Beside(ladder, peers, control, note).section(folder));
+        }
         new Sweep(samples.of(Kind.SWEEP), all, control, note).section(folder).ifPresent(sections::add);
         sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
         sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
                 .size()) + " elements").section(folder));
-        sections.add(new Code(samples, folder, listed, operation).section());
+        sections.add(new Code(samples, folder, listed, operation, peers).section());
         sections.add(control.section(folder, ladder.rows()));
         sections.add(provenance(ladder, all.machine()));
         folder.write(Table.TABLES + "comparison.csv", csv());

@@ -29,9 +29,14 @@ public record ComparisonReport(
                 .count();
     }
 
-    /** Whether nothing is wrong or failed; TornadoVM's own loop only where it was asked for by name. */
+    /**
+     * Whether nothing is wrong or failed, TornadoVM's own loop only where it was asked for by name; a single strategy that
+     * was asked for must have run.
+     */
     public boolean isClean(Collection<Strategy> asked) {
         return count(Status.WRONG) == 0 && count(Status.FAILED) == 0
+                && (asked.size() != 1 || rows.stream()
+                        .noneMatch(row -> row.status() == Status.UNSUPPORTED && asked.contains(row.strategy())))
                 && rows.stream().noneMatch(row -> isTornadoVMs(row) && asked.contains(row.strategy()));
     }
 

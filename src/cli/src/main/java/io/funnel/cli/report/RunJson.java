@@ -20,16 +20,22 @@ public final class RunJson {
 
     private RunJson() {}
 
-    public static String format(RunReport report, Versions versions) {
+    /** One document, or a list of as many as there were runs. */
+    public static String format(List<RunReport> reports, Versions versions) {
+        List<Document> documents = reports.stream().map(report -> document(report, versions)).toList();
+        return Json.pretty(documents.size() == 1 ? documents.getFirst() : documents);
+    }
+
+    private static Document document(RunReport report, Versions versions) {
         Optional<RunReport.Source> single =
                 Optional.of(report.data().getFirst()).filter(first -> report.data().size() == 1);
-        return Json.pretty(new Document(report.value(),
+        return new Document(report.value(),
                 Optional.of(report.position()).filter(position -> !position.isEmpty()), report.length(),
                 report.chosen().reduction().name(),
                 report.chosen().operator(), report.chosen().type(), report.ranOn(), report.bound(),
                 report.callNanos(), report.plan(), report.remarks(), single.map(RunReport.Source::file),
                 single.map(RunReport.Source::column), single.map(RunReport.Source::skipped),
                 single.isPresent() ? Optional.empty() : Optional.of(report.data()), versions.jdk(),
-                versions.funnel(), versions.runtime(), versions.fastMath(), versions.command()));
+                versions.funnel(), versions.runtime(), versions.fastMath(), versions.command());
     }
 }

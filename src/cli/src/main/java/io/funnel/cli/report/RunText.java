@@ -76,6 +76,6 @@ public final class RunText {
 
     private static String skipped(RunReport report) {
         long skipped = report.data().stream().mapToLong(RunReport.Source::skipped).sum();
-        return skipped == 0 ? "" : ", " + skipped + " empty cells skipped";
+        return skipped == 0 ? "" : ", " + skipped + " missing " + (skipped == 1 ? "cell" : "cells") + " skipped";
     }
 }

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +24,9 @@ import tools.jackson.core.JacksonException;
 /** The folder of a report: it goes on with its own, and takes no other that holds something. */
 public final class Folder {
 
-    private static final String SAMPLES = "samples.json";
+    public static final String SAMPLES = "samples.json";
+
+    private static final String CODE = "code";
 
     private static final String WORK = "work.json";
 
@@ -72,7 +75,7 @@ public final class Folder {
 
     /** The file with what TornadoVM made of a kernel. */
     public static String deviceCode(Kind kind, Strategy strategy) {
-        return "code/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
+        return CODE + "/" + kind.name().toLowerCase(Locale.ROOT) + "-" + strategy.label() + ".txt";
     }
 
     void save(Samples samples) {
@@ -90,6 +93,20 @@ public final class Folder {
             write(WORK, Json.pretty(count.get()));
         }
         return work();
+    }
+
+    /** Puts what was measured, and no figure or table, into another folder. */
+    public void copyTo(Path other) {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path name = path.relativize(file);
+                if (name.getNameCount() == 1 || name.startsWith(CODE)) {
+                    Files.copy(file, new Folder(other).place(name.toString()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw failed(other, e);
+        }
     }
 
     public void write(String name, String text) {

@@ -81,7 +81,7 @@ public record Machine(String system, String cpu, String driver, String commit, S
         return Files.exists(home.resolve(".git"))
                 ? ask("git", "-C", home.toString(), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
                         .orElse(UNKNOWN)
-                : UNKNOWN;
+                : property("funnel.commit");
     }
 
     /** What a tool prints, where it is and ends well. */

@@ -19,8 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Measures what is not measured yet, and saves after every strategy. */
@@ -32,6 +33,9 @@ public final class Measuring {
         void running(String what);
 
         void step();
+
+        /** A round's ladder is whole. */
+        void round(int round, Samples samples);
     }
 
     private static final int COUNTED = 1 << 16;
@@ -39,6 +43,7 @@ public final class Measuring {
     private final Folder folder;
     private final Subject subject;
     private final Watcher watcher;
+    private final Map<Strategy, Integer> logged = new EnumMap<>(Strategy.class);
     private Samples samples;
 
     public Measuring(Folder folder, Samples begun, Subject subject, Watcher watcher) {
@@ -68,6 +73,9 @@ public final class Measuring {
             if (!samples.left(step).isEmpty()) {
                 measure(runner, step);
             }
+            if (step.kind() == Kind.LADDER) {
+                watcher.round(step.round(), samples);
+            }
         }
         return samples;
     }
@@ -90,7 +98,14 @@ public final class Measuring {
         Chosen chosen = subject.of(step.kind());
         Job.Comparison job = new Job.Comparison(settings.device(), chosen, settings.parameters(), step.workload(),
                 step.sizes(), samples.left(step));
-        runner.run(job, event -> heard(step, event));
+        Map<Strategy, Path> logs = new EnumMap<>(Strategy.class);
+        runner.run(job, event -> {
+            heard(step, event);
+            if (event instanceof Event.Finished(Row row)) {
+                row.log().ifPresent(log -> logs.put(row.strategy(), Path.of(log)));
+            }
+        });
+        logs.forEach((strategy, log) -> keepLog(step.kind(), strategy, log));
     }
 
     private synchronized void heard(Step step, Event event) {
@@ -107,7 +122,6 @@ public final class Measuring {
             case Event.Copied(double speed) -> samples = samples.with(begun(step).with(OptionalDouble.of(speed)));
             case Event.Running(var strategy) -> watcher.running(strategy.label());
             case Event.Finished(Row row) -> {
-                keepLog(step, row);
                 Row kept = row.log().map(log -> row.withLog(String.valueOf(Path.of(log).getFileName()))).orElse(row);
                 samples = samples.with(begun(step).with(kept));
                 folder.save(samples);
@@ -136,16 +150,17 @@ public final class Measuring {
         return samples.of(step).orElseThrow(JobException::unexpected);
     }
 
-    /** What TornadoVM made of the kernel, for the page. */
-    private void keepLog(Step step, Row row) {
-        Optional<String> log = row.log();
-        if (log.isEmpty() || (step.kind() != Kind.LADDER && step.kind() != Kind.GENERATED)) {
-            return;
-        }
+    /** What TornadoVM made of the kernel in this part, for the page; logs grow from part to part. */
+    private void keepLog(Kind kind, Strategy strategy, Path log) {
         try {
-            folder.write(Folder.deviceCode(step.kind(), row.strategy()), Files.readString(Path.of(log.get())));
+            String text = Files.readString(log);
+            int before = logged.getOrDefault(strategy, 0);
+            logged.put(strategy, text.length());
+            if (kind == Kind.LADDER || kind == Kind.GENERATED) {
+                folder.write(Folder.deviceCode(kind, strategy), text.substring(before));
+            }
         } catch (IOException e) {
-            System.err.println(Message.line("log cannot be read: file=" + log.get() + "; the page lacks it"));
+            System.err.println(Message.line("log cannot be read: file=" + log + "; the page lacks it"));
         }
     }
 }

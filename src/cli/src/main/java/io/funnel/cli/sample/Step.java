@@ -47,7 +47,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
     private static final int SHORTEST = 1 << 10;
     private static final int LENGTHS_APART = 4;
     private static final int ARTICLES_APART = 16;
-    private static final int ACCURACIES_APART = 32;
+    private static final int ACCURACIES_APART = 64;
     /** NaN and infinities have no distance, so specials are left out. */
     private static final List<Distribution> DATA = List.of(Distribution.UNIFORM, Distribution.ONES,
             Distribution.CANCELLING, Distribution.DENORMALS);

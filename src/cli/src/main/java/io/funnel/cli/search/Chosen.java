@@ -31,6 +31,11 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
         return new Chosen(operation.toString(), Optional.of(operation), operation.reduction(), List.of());
     }
 
+    /** The same as {@code compare} runs it, with kernels written by hand where there are any. */
+    public static Chosen compared(Operation operation) {
+        return new Chosen(operation.toString(), Optional.of(operation), operation.compared(), List.of());
+    }
+
     /** A reduction by its qualified name, as it travels: who reads it finds it on the class path. */
     record Reference(Optional<Operation> operation, String name, List<Path> classPath) {}
 
@@ -41,7 +46,9 @@ public record Chosen(String title, Optional<Operation> operation, Reduction<?> r
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Chosen of(Reference reference) {
-        return reference.operation().map(Chosen::of)
+        return reference.operation().map(operation -> reference.name().equals(operation.reduction().name())
+                ? of(operation)
+                : compared(operation))
                 .orElseGet(() -> Finder.over(reference.classPath()).find(reference.name()).chosen());
     }
 

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds reductions by name: those of the catalogue, and those that {@code --classpath} adds. */
@@ -67,8 +66,8 @@ public final class Finder {
     public record Listed(String title, Entry entry) {}
 
     /**
-     * The reduction of this name: a label of the catalogue, a qualified name, or as many last parts of one as tell it
-     * from all others.
+     * The reduction of this name: a label of the catalogue or a synonym of one, a qualified name, or as many last parts of
+     * one as tell it from all others; what the class path adds comes before the catalogue.
      */
     public Found find(String name) {
         return found(entry(name));
@@ -83,7 +82,7 @@ public final class Finder {
         Optional<Catalogue.Entry> ofLabel = name.startsWith("io.") ? Optional.empty() : Catalogue.find(name);
         List<Entry> found = ofLabel.isPresent()
                 ? ready.matching(ofLabel.get().reduction().name())
-                : Stream.concat(added.matching(name).stream(), ready.matching(name).stream()).distinct().toList();
+                : matching(name);
         Optional<Entry> exact = found.stream().filter(entry -> entry.name().equals(name)).findFirst();
         if (exact.isPresent()) {
             return exact.get();
@@ -99,7 +98,33 @@ public final class Finder {
         return found.getFirst();
     }
 
+    private List<Entry> matching(String name) {
+        List<Entry> own = added.matching(name);
+        if (!own.isEmpty()) {
+            return own;
+        }
+        List<Entry> found = ready.matching(name);
+        List<String> meant = synonyms(name);
+        return found.isEmpty() && meant.size() == 1
+                ? Catalogue.find(meant.getFirst()).map(one -> ready.matching(one.reduction().name())).orElse(found)
+                : found;
+    }
+
+    /** Labels of the catalogue that a name may stand for: those of its type, or of all. */
+    private static List<String> synonyms(String name) {
+        int dot = name.lastIndexOf('.');
+        String type = dot < 0 ? "" : name.substring(0, dot + 1);
+        List<String> meant = Synonyms.of(name.substring(dot + 1));
+        return Catalogue.entries().stream().map(Catalogue.Entry::label)
+                .filter(label -> label.startsWith(type) && meant.contains(label.substring(label.indexOf('.') + 1)))
+                .toList();
+    }
+
     private String suggestions(String name) {
+        List<String> meant = synonyms(name);
+        if (!meant.isEmpty()) {
+            return Nearest.all(meant);
+        }
         List<String> names = new ArrayList<>();
         added.entries().forEach(entry -> names.add(entry.name()));
         ready.entries().forEach(entry -> names.add(title(entry)));

@@ -9,11 +9,13 @@ import io.funnel.reduction.Reduction;
 /** What {@code --op} and {@code --type} ask for: an operator over elements of a type. */
 public record Operation(Operator operator, ElementType type) {
 
-    /** The reduction that does it: float sum is the hand-written one, all others are the catalogue's. */
+    /** What {@code compare} runs: of the sum of floats the hand-written kernels, otherwise the catalogue's. */
+    public Reduction<?> compared() {
+        return operator == Operator.SUM && type == ElementType.FLOAT ? HandWritten.FLOAT_SUM : reduction();
+    }
+
+    /** The catalogue's. */
     public Reduction<?> reduction() {
-        if (operator == Operator.SUM && type == ElementType.FLOAT) {
-            return HandWritten.FLOAT_SUM;
-        }
         return Catalogue.find(type.label() + "." + name()).orElseThrow().reduction();
     }
 

@@ -29,6 +29,7 @@ final class ComparisonRun {
     private boolean copiesTold;
     private @Nullable Strategy running;
     private boolean progress;
+    private boolean clean;
 
     ComparisonRun(WorkerRunner workers, Job.Comparison job, Consumer<Event> listener) {
         this.workers = workers;
@@ -41,8 +42,20 @@ final class ComparisonRun {
         while (!left.isEmpty()) {
             running = null;
             progress = false;
-            try (WorkerProcess worker = workers.start(job.with(together()))) {
+            clean = false;
+            List<Strategy> next = together();
+            if (isLoop(next.getFirst())) {
+                workers.close();
+            }
+            WorkerProcess worker = workers.start(job.with(next));
+            try {
                 worker.hear(this::heard, this::lost);
+            } finally {
+                if (clean && !isLoop(next.getFirst())) {
+                    workers.keep(worker);
+                } else {
+                    worker.close();
+                }
             }
         }
     }
@@ -90,6 +103,7 @@ final class ComparisonRun {
                 return false;
             }
             case Event.Done done when progress -> {
+                clean = true;
                 return false;
             }
             default -> throw JobException.unexpected();

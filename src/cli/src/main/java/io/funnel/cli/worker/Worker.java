@@ -12,12 +12,14 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The process in which kernels run on TornadoVM, so that a kernel that crashes takes nothing else with it. It reads one
- * job from standard input, tells events on standard output, and lets everything else that is printed go to standard
+ * The process in which kernels run on TornadoVM, so that a kernel that crashes takes nothing else with it. It reads jobs
+ * from standard input, a line each, tells events on standard output, and lets everything else that is printed go to standard
  * error. It ends when its input does: a parent that was killed leaves no worker behind.
  */
 public final class Worker {
@@ -30,25 +32,21 @@ public final class Worker {
         this.events = events;
     }
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws InterruptedException {
         PrintStream events = System.out;
         System.setOut(System.err); // what the runtime prints is for the log
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String job = input.readLine();
-        if (job == null) {
-            System.exit(ORPHANED);
-            return;
+        BlockingQueue<String> jobs = new LinkedBlockingQueue<>();
+        read(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), jobs);
+        while (true) {
+            new Worker(events).carryOut(jobs.take());
         }
-        endWith(input);
-        new Worker(events).carryOut(job);
-        System.exit(0);
     }
 
-    private static void endWith(BufferedReader input) {
+    private static void read(BufferedReader input, BlockingQueue<String> jobs) {
         Thread.ofPlatform().daemon().name("funnel-parent").start(() -> {
-            try {
-                input.transferTo(Writer.nullWriter()); // the parent says nothing more; it only stays
-            } catch (IOException e) {
+            try (input) {
+                input.lines().forEach(jobs::add);
+            } catch (IOException | UncheckedIOException e) {
                 // the end, as well
             }
             Runtime.getRuntime().halt(ORPHANED);
@@ -79,7 +77,7 @@ public final class Worker {
     /** A line break comes first, in case the runtime left a line unfinished. */
     private void tell(Event event) {
         String line = "\n" + Protocol.line(event) + "\n";
-        if (event instanceof Event.Running) { // the log learns in its own stream when a strategy begins
+        if (event instanceof Event.Running || event instanceof Event.Done) { // the log learns in its own stream
             System.err.print(line);
             System.err.flush();
         }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -34,6 +35,7 @@ final class WorkerProcess implements AutoCloseable {
     private final Duration deadline;
     /** What the worker tells; nothing where its output ends. */
     private final BlockingQueue<Optional<Event>> events = new LinkedBlockingQueue<>();
+    private final Semaphore logged = new Semaphore(0);
     private final Thread errors;
     private final Thread shutdown;
 
@@ -63,6 +65,12 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
+    /** One more job, for a worker that has done the one before. */
+    void next(Job job) {
+        logs.begin(Logs.START);
+        send(Protocol.line(job));
+    }
+
     /** A worker that is dead already is heard of by the end of its output. */
     private void send(String line) {
         OutputStream input = process.getOutputStream();
@@ -83,8 +91,23 @@ final class WorkerProcess implements AutoCloseable {
         read(process.errorReader(StandardCharsets.UTF_8), event -> {
             if (event instanceof Event.Running(var strategy)) {
                 logs.begin(strategy.label());
+            } else if (event instanceof Event.Done) {
+                logged.release();
             }
         });
+        logged.release();
+    }
+
+    /** Whether all that the job has printed is in its logs. */
+    boolean awaitLogs() {
+        try {
+            return logged.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            logs.close();
+        }
     }
 
     /** Reads events, and leaves all other lines to the logs. */

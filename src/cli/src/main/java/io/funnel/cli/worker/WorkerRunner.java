@@ -15,9 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Carries jobs out in workers, one after the other. */
 public final class WorkerRunner implements Runner {
+
+    /** Comparisons that one worker does, so that what a driver or TornadoVM does not give back does not add up. */
+    private static final int MOST = 16;
 
     private final List<WorkerCommand> commands;
     private final Runtime runtime;
@@ -25,6 +29,9 @@ public final class WorkerRunner implements Runner {
     private final Duration deadline;
     /** Which command starts workers, and whether its worker has died at start once. */
     private int tried;
+    /** A worker that has done comparisons and is ready for the next. */
+    private @Nullable WorkerProcess idle;
+    private int carried;
     private boolean again;
 
     /** Tries the commands in turn. The deadline is for each strategy, and for what comes before the first. */
@@ -41,6 +48,9 @@ public final class WorkerRunner implements Runner {
 
     @Override
     public void run(Job job, Consumer<Event> listener) {
+        if (!(job instanceof Job.Comparison)) {
+            close();
+        }
         switch (job) {
             case Job.Comparison comparison -> new ComparisonRun(this, comparison, listener).run();
             case Job.Fuzz fuzz -> new FuzzRun(this, fuzz, listener).run();
@@ -94,8 +104,37 @@ public final class WorkerRunner implements Runner {
         listener.accept(new Event.Done());
     }
 
-    /** Starts a worker with its job, by the next command if it does not start. */
+    /** A worker that did the comparison before, for the next one. */
+    void keep(WorkerProcess worker) {
+        carried++;
+        if (carried < MOST && worker.awaitLogs()) {
+            idle = worker;
+        } else {
+            worker.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (idle != null) {
+            idle.close();
+        }
+        idle = null;
+        carried = 0;
+    }
+
+    /** Gives its job to a worker that is kept, or starts one, by the next command if it does not start. */
     WorkerProcess start(Job job) {
+        @Nullable WorkerProcess kept = idle;
+        idle = null;
+        if (kept != null) {
+            kept.next(job);
+            if (kept.awaitStart().isEmpty()) {
+                return kept;
+            }
+            kept.close();
+        }
+        carried = 0;
         while (true) {
             WorkerProcess worker = WorkerProcess.start(commands.get(tried).words(job), job, logs, deadline);
             Optional<WorkerProcess.Stop> stop = worker.awaitStart();

@@ -53,10 +53,11 @@ final class NpyBytes {
                 .order(descr.charAt(0) == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
         for (double value : values) {
             switch (descr.substring(1)) {
-                case "i1", "u1" -> bytes.put((byte) (int) value);
+                case "b1", "i1", "u1" -> bytes.put((byte) (int) value);
                 case "i2", "u2" -> bytes.putShort((short) (int) value);
                 case "i4", "u4" -> bytes.putInt((int) (long) value);
-                case "i8" -> bytes.putLong((long) value);
+                case "i8", "u8" -> bytes.putLong((long) value);
+                case "f2" -> bytes.putShort(Float.floatToFloat16((float) value));
                 case "f4" -> bytes.putFloat((float) value);
                 case "f8" -> bytes.putDouble(value);
                 default -> throw new IllegalArgumentException(descr);

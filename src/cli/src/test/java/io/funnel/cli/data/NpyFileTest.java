@@ -41,6 +41,10 @@ class NpyFileTest {
                 cases.add(Arguments.of(version, order + "u1", new double[] {255, 128, 0}));
                 cases.add(Arguments.of(version, order + "u2", new double[] {65535, 32768, 258}));
                 cases.add(Arguments.of(version, order + "u4", new double[] {4294967295d, 0x1p31, 258}));
+                cases.add(Arguments.of(version, order + "b1", new double[] {1, 0, 1}));
+                cases.add(Arguments.of(version, order + "u8", new double[] {0x1.fffffp62, 258}));
+                cases.add(Arguments.of(version, order + "f2",
+                        new double[] {1.5, -0.0, Double.NaN, 65504, 0x1p-24, Double.POSITIVE_INFINITY}));
                 cases.add(Arguments.of(version, order + "f4", new double[] {0.1f, -0.0, Double.NaN, 0x1p-149}));
                 cases.add(Arguments.of(version, order + "f8",
                         new double[] {0.1, -0.0, Double.NEGATIVE_INFINITY, 0x1p-1074}));
@@ -57,7 +61,7 @@ class NpyFileTest {
 
         TornadoNativeArray array = load(file, Optional.empty());
 
-        ElementType natural = descr.endsWith("f4")
+        ElementType natural = descr.endsWith("f4") || descr.endsWith("f2")
                 ? ElementType.FLOAT
                 : descr.endsWith("f8") ? ElementType.DOUBLE : ElementType.LONG;
         assertThat(NativeArrays.typeOf(array)).isEqualTo(natural);
@@ -151,10 +155,7 @@ class NpyFileTest {
         "|O, Python objects",
         "<c8, complex numbers",
         "<c16, complex numbers",
-        "<f2, half-precision numbers",
         "<f16, extended-precision numbers",
-        "<u8, unsigned 64-bit integers",
-        "|b1, booleans",
         "|S5, byte strings",
         "<U3, text",
         "<M8[ns], dates",

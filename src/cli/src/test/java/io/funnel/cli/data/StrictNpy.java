@@ -54,7 +54,7 @@ final class StrictNpy {
             ByteBuffer bytes, int start, String descr, List<BigInteger> shape, boolean fortran) {
         require(descr.matches("'..?.?'|\"..?.?\""));
         String type = descr.substring(1, descr.length() - 1);
-        require(type.matches("[<>](i1|i2|i4|i8|u1|u2|u4|f4|f8)|\\|[iu]1"));
+        require(type.matches("[<>](b1|i1|i2|i4|i8|u1|u2|u4|u8|f2|f4|f8)|\\|[biu]1"));
         int size = type.charAt(2) - '0';
         BigInteger count = shape.stream().reduce(BigInteger.ONE, BigInteger::multiply);
         require(count.multiply(BigInteger.valueOf(size)).equals(BigInteger.valueOf(bytes.capacity() - start)));
@@ -82,6 +82,7 @@ final class StrictNpy {
 
     private static String element(ByteBuffer bytes, int at, String type) {
         return switch (type) {
+            case "b1" -> bytes.get(at) == 0 ? "0" : "1";
             case "i1" -> Long.toString(bytes.get(at));
             case "u1" -> Long.toString(bytes.get(at) & 0xFF);
             case "i2" -> Long.toString(bytes.getShort(at));
@@ -89,6 +90,11 @@ final class StrictNpy {
             case "i4" -> Long.toString(bytes.getInt(at));
             case "u4" -> Long.toString(bytes.getInt(at) & 0xFFFF_FFFFL);
             case "i8" -> Long.toString(bytes.getLong(at));
+            case "u8" -> {
+                require(bytes.getLong(at) >= 0); // a long is what is read
+                yield Long.toString(bytes.getLong(at));
+            }
+            case "f2" -> Float.toString(Float.float16ToFloat(bytes.getShort(at)));
             case "f4" -> Float.toString(bytes.getFloat(at));
             default -> Double.toString(bytes.getDouble(at));
         };

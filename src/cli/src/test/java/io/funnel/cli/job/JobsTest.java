@@ -53,7 +53,7 @@ class JobsTest {
     @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
         Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
                 Workload.once(1 << 30, 42, Distribution.ONES), Sizes.AUTO, List.of(Strategy.GLOBAL_HALVING));
         Device small =
                 new Device(Runtime.TORNADOVM, "ptx", "small", Kind.GPU, 0, 0, 8, 1024, 48 << 10, 4L << 30, 32, true,

@@ -25,7 +25,7 @@ class WorkTest {
     @ValueSource(ints = {1, 1000, 4096, 70_001})
     void count_everyKernel_accessesWhatItsPlanSays(int size) {
         List<Work> all = Work.count(new Job.Comparison(new DeviceChoice(Optional.empty(), Optional.empty()),
-                Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
                 Workload.once(size, 1, Distribution.UNIFORM), Sizes.AUTO, List.of(Strategy.values())));
 
         assertThat(all).extracting(Work::strategy).containsExactlyElementsOf(Stream.of(Strategy.values())

@@ -58,6 +58,8 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
         assertThat(report.isClean(List.of())).isTrue();
         assertThat(report.isClean(List.of(Strategy.CASCADE))).isTrue();
         assertThat(report.isClean(List.of(Strategy.ANNOTATED_LOOP))).isFalse();
+        assertThat(report.isClean(List.of(Strategy.ATOMIC_PARTIALS))).isFalse();
+        assertThat(report.isClean(List.of(Strategy.ATOMIC_PARTIALS, Strategy.CASCADE))).isTrue();
         assertThat(Reports.on(Reports.JVM, Reports.FAILED).isClean(List.of())).isFalse();
         assertThat(Reports.on(Reports.GPU, Reports.WRONG).isClean(List.of())).isFalse();
     }

@@ -85,7 +85,7 @@ class RunReportTest {
     @Test
     void format_fileOnADevice_saysWhatAndWhere() {
         assertThat(RunText.format(FILE)).isEqualTo("""
-                sum of 1 double (data.npy), 3 empty cells skipped: NaN
+                sum of 1 double (data.npy), 3 missing cells skipped: NaN
                 on tornadovm (ptx, NVIDIA Example), strategy Cascade, 1 group x 256, 1 launch; bound 1.0e-09; 5.00 us
                 note: fallback to the host engine: gone
                 """);
@@ -93,7 +93,7 @@ class RunReportTest {
 
     @Test
     void json_report_hasTheDocumentedFields() {
-        assertThat(RunJson.format(FILE, Reports.VERSIONS)).isEqualTo("""
+        assertThat(RunJson.format(List.of(FILE), Reports.VERSIONS)).isEqualTo("""
 {
   "value" : "NaN",
   "length" : 1,

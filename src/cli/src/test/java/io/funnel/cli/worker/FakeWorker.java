@@ -53,8 +53,15 @@ public final class FakeWorker {
             fuzz(random, acts);
             return;
         }
+        compare((Job.Comparison) job, acts);
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            tell(new Event.Ready());
+            compare((Job.Comparison) Protocol.job(line), acts);
+        }
+    }
+
+    private static void compare(Job.Comparison comparison, Map<String, String> acts) throws InterruptedException {
         tell(new Event.Started(DEVICE));
-        Job.Comparison comparison = (Job.Comparison) job;
         if (comparison.strategies().contains(Strategy.CASCADE)) {
             tell(new Event.Copied(comparison.strategies().size()));
         }
@@ -72,6 +79,7 @@ public final class FakeWorker {
             tell(new Event.Finished(row));
             act(acts.getOrDefault("after" + strategy.label(), ""));
         }
+        System.err.println(Protocol.line(new Event.Done()));
         tell(new Event.Done());
     }
 

@@ -87,6 +87,22 @@ class WorkerRunnerIT {
     }
 
     @Test
+    void compare_again_goesToTheSameProcessUnlessOneWasBad() throws IOException {
+        WorkerRunner runner = new WorkerRunner(alone(fake("TwoPass=wrong")), Runtime.TORNADOVM, logs(), PATIENT);
+        Heard heard = new Heard();
+
+        for (List<Strategy> strategies : List.of(List.of(Strategy.CASCADE), List.of(Strategy.SEQUENTIAL),
+                List.of(Strategy.TWO_PASS), List.of(Strategy.CASCADE), List.of(Strategy.ANNOTATED_LOOP))) {
+            runner.run(job(strategies), heard::hear);
+        }
+        runner.close();
+
+        assertThat(heard.rows).hasSize(5);
+        assertThat(processes()).as("three in one, one after the wrong one, the loop's own").isEqualTo(3);
+        assertThat(Files.readString(logs.resolve("Sequential.log"))).contains("noise of Sequential\n");
+    }
+
+    @Test
     void compare_processDiesBetweenStrategies_blamesNone() {
         Heard heard = compare(FOUR, PATIENT, "afterGlobalHalving=abort");
 
@@ -237,7 +253,7 @@ class WorkerRunnerIT {
     }
 
     private static Job.Comparison job(List<Strategy> strategies) {
-        return new Job.Comparison(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.FLOAT)),
+        return new Job.Comparison(DeviceChoice.ANY, Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)),
                 List.of(),
                 new Workload(1000, 42, Distribution.UNIFORM, 1), Sizes.AUTO, strategies);
     }

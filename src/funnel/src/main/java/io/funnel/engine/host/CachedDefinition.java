@@ -23,6 +23,9 @@ final class CachedDefinition implements AutoCloseable {
     private final Definition<?, ?> definition;
     private final Signature signature;
     private final @Nullable KnownLoop loop;
+    /** Whose first element the state is of. */
+    private final @Nullable KnownLoop extreme;
+    private final boolean ofRecords;
     private final BlockLoops loops;
     private final boolean magnitude;
     private final LoopLibrary library;
@@ -39,6 +42,8 @@ final class CachedDefinition implements AutoCloseable {
         this.definition = definition;
         this.signature = definition.signature();
         this.loop = loop;
+        this.ofRecords = loop == null && RecordBlocks.isFor(definition);
+        this.extreme = FirstExtremeJob.loop(definition).orElse(null);
         this.loops = magnitude ? library.wideFloats() : library.of(type());
         this.magnitude = magnitude;
         this.library = library;
@@ -72,17 +77,28 @@ final class CachedDefinition implements AutoCloseable {
         return signature.inputs().getFirst().type();
     }
 
+    /** Whether blocks are hand-tuned. */
+    private boolean isTuned() {
+        return loop != null || extreme != null || ofRecords;
+    }
+
     int blockElements() {
-        return loop == null ? GenericJob.blockElements(definition) : BlockLoops.BLOCK;
+        return isTuned() ? BlockLoops.BLOCK : GenericJob.blockElements(definition);
     }
 
     /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */
     long sharedFrom() {
-        return loop == null ? GENERAL_NANOS / (1 + signature.work()) : KNOWN_ELEMENTS;
+        if (ofRecords) {
+            return KNOWN_ELEMENTS / 4;
+        }
+        return isTuned() ? KNOWN_ELEMENTS : GENERAL_NANOS / (1 + signature.work());
     }
 
     int leastBlocks() {
-        return loop == null ? GenericJob.LEAST_BLOCKS : KnownLoopJob.LEAST_BLOCKS;
+        if (ofRecords) {
+            return KnownLoopJob.LEAST_BLOCKS / 4;
+        }
+        return isTuned() ? KnownLoopJob.LEAST_BLOCKS : GenericJob.LEAST_BLOCKS;
     }
 
     void requireFit(List<MemorySegment> in, long length, Operands states) {
@@ -115,8 +131,11 @@ final class CachedDefinition implements AutoCloseable {
         if (!idle.isEmpty()) {
             return idle.removeLast();
         }
+        if (extreme != null) {
+            return new FirstExtremeJob(definition, extreme, type(), loops);
+        }
         if (loop == null) {
-            return new GenericJob(definition);
+            return new GenericJob(definition, RecordBlocks.of(definition, library).orElse(null));
         }
         return magnitude && type() == ElementType.DOUBLE
                 ? new CompensatedJob(signature.name(), loop, library.compensated())

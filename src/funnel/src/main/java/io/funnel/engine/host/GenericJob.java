@@ -1,6 +1,8 @@
 package io.funnel.engine.host;
 
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.NativeBuffer;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.Definition;
@@ -11,6 +13,8 @@ import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reduction by a definition's own loop, block by block.
@@ -37,8 +41,13 @@ final class GenericJob extends HostJob {
     /** Elements between two questions whether to go on, and of a copy: some blocks. */
     private static final int CHUNK = 8 * LONG_BLOCK;
 
+    /** The same where blocks are hand-tuned. */
+    private static final int TUNED_CHUNK = 8 * BlockLoops.BLOCK;
+
     private final Definition<?, ?> definition;
     private final Signature signature;
+    private final @Nullable RecordBlocks tuned;
+    private final LoopInput[] tunedInputs;
     private final int block;
     private final NativeBuffer parameters = new NativeBuffer();
     private final List<MemorySegment> inputs;
@@ -51,16 +60,23 @@ final class GenericJob extends HostJob {
     private int firstLevel;
     private int levels;
 
-    GenericJob(Definition<?, ?> definition) {
+    /** With hand-tuned blocks, where there are. */
+    GenericJob(Definition<?, ?> definition, @Nullable RecordBlocks tuned) {
         super(definition.signature().name());
         this.definition = definition;
         this.signature = definition.signature();
+        this.tuned = tuned;
+        this.tunedInputs =
+                Stream.generate(LoopInput::new).limit(signature.inputs().size()).toArray(LoopInput[]::new);
         this.block = blockElements(definition);
         this.inputs = Arrays.asList(new MemorySegment[signature.inputs().size()]);
     }
 
     /** Elements that one call of a definition's loop combines. */
     static int blockElements(Definition<?, ?> definition) {
+        if (RecordBlocks.isFor(definition)) {
+            return BlockLoops.BLOCK;
+        }
         Signature signature = definition.signature();
         return signature.traits().rounding().isExact()
                 ? LONG_BLOCK
@@ -94,9 +110,11 @@ final class GenericJob extends HostJob {
                 segment = segment.asSlice(0, bytes); // the loop asks for the number of elements
             }
             inputs.set(i, segment);
+            tunedInputs[i].read(segment, input.type());
             parameterBytes += needsCopy(i) ? rounded(segment.byteSize()) : 0;
         }
-        copied = !whole && !HostMemory.isOutsideHeap(inputs, signature) && !HostMemory.isOnHeap(inputs, signature);
+        copied = !whole && tuned == null && !HostMemory.isOutsideHeap(inputs, signature)
+                && !HostMemory.isOnHeap(inputs, signature);
         if (parameterBytes > 0) {
             copyParameters(parameterBytes);
         }
@@ -128,16 +146,17 @@ final class GenericJob extends HostJob {
         long from = task * taskBlocks * block;
         long to = Math.min(length, from + taskBlocks * block);
         int base = firstLevel + participant * levels;
-        for (long chunk = from; chunk < to; chunk += CHUNK) {
+        int step = tuned == null ? CHUNK : TUNED_CHUNK;
+        for (long chunk = from; chunk < to; chunk += step) {
             if (isStopped()) {
                 return;
             }
-            long end = Math.min(to, chunk + CHUNK);
+            long end = Math.min(to, chunk + step);
             if (copied) {
                 List<MemorySegment> copies = copy(scratch, chunk, end);
-                blocks(copies, first + chunk, 0, end - chunk, (chunk - from) / block, base);
+                blocks(copies, first + chunk, 0, end - chunk, (chunk - from) / block, base, scratch);
             } else {
-                blocks(inputs, first, chunk, end, (chunk - from) / block, base);
+                blocks(inputs, first, chunk, end, (chunk - from) / block, base, scratch);
             }
         }
         int slot = finish(base, (to - from + block - 1) / block);
@@ -162,14 +181,17 @@ final class GenericJob extends HostJob {
     }
 
     /** A binary counter over blocks: each goes to the lowest free level, combined with all levels below. */
-    private void blocks(List<MemorySegment> in, long index, long from, long to, long count, int base) {
+    private void blocks(
+            List<MemorySegment> in, long index, long from, long to, long count, int base, ScratchMemory scratch) {
         long number = count;
         for (long start = from; start < to; start += block) {
             int free = Long.numberOfTrailingZeros(~number);
             int slot = base + free;
             long end = Math.min(to, start + block);
             try {
-                definition.reduceRange(in, index, start, end, states, slot);
+                if (tuned == null || !tuned.reduce(tunedInputs, start, (int) (end - start), scratch, states, slot)) {
+                    definition.reduceRange(in, index, start, end, states, slot);
+                }
                 for (int level = 0; level < free; level++) {
                     definition.combineSlots(states, base + level, slot, slot);
                 }
@@ -209,6 +231,7 @@ final class GenericJob extends HostJob {
     void release() {
         for (int i = 0; i < inputs.size(); i++) {
             inputs.set(i, MemorySegment.NULL);
+            tunedInputs[i].release();
         }
     }
 

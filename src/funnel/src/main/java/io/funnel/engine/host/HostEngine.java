@@ -158,7 +158,7 @@ public final class HostEngine implements AutoCloseable {
         if (length <= 1) {
             return 0;
         }
-        if (definition.knownLoop().isPresent()) {
+        if (definition.knownLoop().isPresent() || RecordBlocks.isFor(definition)) {
             int padded = BlockLoops.padded((int) Math.min(length, BlockLoops.BLOCK));
             return Math.min(length - 1, Integer.numberOfTrailingZeros(padded) + treeDepth(length, BlockLoops.BLOCK));
         }

@@ -36,7 +36,7 @@ abstract class LoopJob extends HostJob {
     abstract void keep(int task, long blocks, ScratchMemory scratch);
 
     @Override
-    final void prepare(
+    void prepare(
             List<MemorySegment> in, long firstIndex, long elements, int parts, long blocksOfPart, int threads) {
         x.read(in.getFirst(), type);
         if (loop == KnownLoop.DOT) {
@@ -63,7 +63,7 @@ abstract class LoopJob extends HostJob {
     }
 
     @Override
-    final void release() {
+    void release() {
         x.release();
         y.release();
     }

@@ -5,6 +5,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Limits;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
@@ -97,8 +98,19 @@ public final class BoundedVariant {
         }
         Body body = new Body(variant.accumulated(model.body().accumulate(), true),
                 variant.accumulated(model.body().assign(), false), variant.merged());
-        Model bounded = model.asBoundedVariant(parts, body, LooseRounding.of(body.accumulate()), variant.work());
+        Model bounded = model.asBoundedVariant(parts, body, LooseRounding.of(body.accumulate()), variant.elementError(),
+                variant.work());
         return Limits.check(bounded).isPresent() ? Optional.empty() : Optional.of(bounded);
+    }
+
+    private ElementError elementError() {
+        List<Expr> elements = new ArrayList<>();
+        Walk.statements(model.body().accumulate(), statement -> {
+            if (statement instanceof Stmt.Combine combine && combine.component() != count) {
+                elements.add(element(combine).orElseThrow());
+            }
+        });
+        return product ? ElementError.NONE : ElementErrors.of(model.body().accumulate(), elements);
     }
 
     private List<StatePart> parts(StatePart value) {

@@ -1,5 +1,7 @@
 package io.funnel.processor.model;
 
+import java.util.List;
+
 /**
  * What the source declares: where it stands, and what it is called.
  *
@@ -10,6 +12,12 @@ package io.funnel.processor.model;
  * @param qualified   {@code com.acme.Energy.sumOfSquares}
  * @param isPublic    whether other packages can see the definition
  * @param summary     first sentence of the documentation, without markup; may be empty
+ * @param checks      names of the owner's static methods that refuse parameters, {@code requireLimits}
  */
 public record Declaration(String packageName, String topLevel, String owner, String name, String qualified,
-        boolean isPublic, String summary) {}
+        boolean isPublic, String summary, List<String> checks) {
+
+    public Declaration {
+        checks = List.copyOf(checks);
+    }
+}

@@ -18,9 +18,10 @@ public final class KnownTypes {
                     "Arcs Exponentials JavaMath Logarithms Powers Trigonometry TwoProduct TwoSum WholeNumbers "
                             + "WrappingMath"),
             Map.entry("io.funnel.reduction.",
-                    "CompensatedMean CompensatedSum Component Definition DoubleWithMagnitude ElementType "
-                            + "FinishKind HostMemory Input KernelCode KnownLoop Launch LoopRange MapRounding Operands "
-                            + "Reduction Reduction1 Reduction2 Reduction3 Reduction4 ReductionN "
+                    "CompensatedMean CompensatedSum Component ComponentLoop Definition DoubleWithMagnitude ElementError "
+                            + "ElementType FinishKind HostMemory Input KernelCode KnownLoop KnownRecord Launch LoopRange "
+                            + "MapRounding Operands ParameterNeeds Reduction Reduction1 Reduction2 Reduction3 Reduction4 "
+                            + "ReductionN "
                             + "ReductionProvider Rounding Signature Traits"),
             Map.entry(API, "KernelContext TaskGraph"),
             Map.entry(API + "types.arrays.", "DoubleArray FloatArray IntArray LongArray"),

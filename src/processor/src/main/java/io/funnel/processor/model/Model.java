@@ -1,8 +1,10 @@
 package io.funnel.processor.model;
 
+import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
 import io.funnel.processor.code.form.HiddenConstants;
 import io.funnel.processor.code.form.IfConversion;
 import io.funnel.processor.code.form.KnownOrders;
@@ -10,7 +12,10 @@ import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
 import io.funnel.processor.code.form.RoundCopies;
 import io.funnel.processor.code.form.Wrapping;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishKind  name of a constant of {@code io.funnel.reduction.FinishKind}
  * @param loop        the loop of an annotated method; null for an operator
  * @param mapRounding where a device may round a bounded variant's elements otherwise than Java does; otherwise null
+ * @param elementError how far a bounded variant's elements are from exact arithmetic, as far as that is known
  */
 public record Model(
         Declaration declaration,
@@ -50,7 +56,8 @@ public record Model(
         @Nullable Model boundedVariant,
         String finishKind,
         @Nullable UserLoop loop,
-        @Nullable MapRounding mapRounding) {
+        @Nullable MapRounding mapRounding,
+        ElementError elementError) {
 
     /** What the name of a bounded variant ends with. */
     public static final String BOUNDED = "Bounded";
@@ -75,13 +82,14 @@ public record Model(
 
     public Model withBoundedVariant(@Nullable Model variant, String kind) {
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
-                body, host, functions, work, original, variant, kind, loop, mapRounding);
+                body, host, functions, work, original, variant, kind, loop, mapRounding, elementError);
     }
 
-    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, int more) {
+    public Model asBoundedVariant(List<StatePart> parts, Body both, MapRounding rounding, ElementError error,
+            int more) {
         Declaration bounded = new Declaration(declaration.packageName(), declaration.topLevel(), declaration.owner(),
                 declaration.name() + BOUNDED, declaration.qualified() + BOUNDED, declaration.isPublic(),
-                declaration.summary());
+                declaration.summary(), declaration.checks());
         String type = switch (parts.size()) {
             case 2 -> "DoubleWithMagnitude";
             case 3 -> COMPENSATED;
@@ -89,7 +97,7 @@ public record Model(
         };
         return new Model(bounded, Form.LOOPS, inputs, parts, 1, type, resultType, traits, false,
                 special.replace("Java's " + Kind.FLOAT.keyword(), "Java's " + parts.getFirst().type().keyword()), both,
-                null, functions, work + more, this, null, "OWN", null, rounding);
+                null, functions, work + more, this, null, "OWN", null, rounding, error);
     }
 
     /** The same in a form that every backend compiles rightly; what it says in Java does not change. */
@@ -119,7 +127,24 @@ public record Model(
                 statements.apply(body.merge()));
         return new Model(declaration, form, inputs, state, width, stateType, resultType, traits, additive, special,
                 changed, host, functions.stream().map(function).toList(), work, original,
-                boundedVariant, finishKind, loop, mapRounding);
+                boundedVariant, finishKind, loop, mapRounding, elementError);
+    }
+
+    /** Elements that are read of each array of parameters; 0 of other inputs. */
+    public List<Integer> parameterLengths() {
+        List<Integer> lengths = new ArrayList<>(Collections.nCopies(inputs.size(), 0));
+        Consumer<Expr> look = node -> {
+            if (node instanceof Expr.Parameter read && !inputs.get(read.input()).streamed()) {
+                lengths.set(read.input(), Math.max(lengths.get(read.input()), read.index() + 1));
+            }
+        };
+        Walk.each(body.all(), look);
+        functions.forEach(function -> Walk.each(function.body(), look));
+        if (loop != null) {
+            Walk.each(loop.first(), look);
+            Walk.each(loop.end(), look);
+        }
+        return lengths;
     }
 
     /** Whether a result starts from a value that is no identity. */

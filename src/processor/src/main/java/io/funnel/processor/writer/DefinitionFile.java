@@ -3,6 +3,7 @@ package io.funnel.processor.writer;
 import io.funnel.processor.code.Boundaries;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Literals;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.InputArray;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
@@ -16,6 +17,8 @@ import io.funnel.processor.writer.text.Template;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -100,10 +103,11 @@ final class DefinitionFile {
             case "rangeOnHeap" -> new HostRange(target, uses).range(true);
             case "combineSlots" -> new HostRange(target, uses).combine();
             case "started" -> model.hasStart() ? started() : "";
+            case "parameters" -> parameters();
             case "loopRange" -> hasOwnRange() ? loopRange() : "";
-            case "knownLoop" -> KnownLoops.of(model)
-                    .map(loop -> member("Optional<KnownLoop> knownLoop", "Optional.of(KnownLoop." + loop + ")"))
-                    .orElse("");
+            case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
+            case "componentLoops" -> componentLoops();
+            case "knownRecord" -> known("KnownRecord", KnownLoops.ofRecord(model));
             case "boundedVariant" -> target.boundedVariant()
                     .map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
                             "Optional.of(new " + bounded.definition() + "())"))
@@ -114,6 +118,7 @@ final class DefinitionFile {
             case "mapRounding" -> model.mapRounding() == null
                     ? ""
                     : member("MapRounding mapRounding", "MapRounding." + model.mapRounding());
+            case "elementError" -> elementError();
             case "boundaries" -> boundaries();
             case "indexing" -> "Signature.Indexing." + model.body().indexing();
             case "work" -> String.valueOf(model.work());
@@ -123,13 +128,37 @@ final class DefinitionFile {
         };
     }
 
+    private String known(String type, Optional<String> constant) {
+        constant.ifPresent(name -> uses.types(type));
+        return constant.map(name -> member("Optional<" + type + "> k" + type.substring(1),
+                "Optional.of(" + type + "." + name + ")")).orElse("");
+    }
+
+    private String componentLoops() {
+        List<KnownLoops.Component> loops = KnownLoops.ofComponents(model);
+        if (loops.isEmpty()) {
+            return "";
+        }
+        uses.types("ComponentLoop", "KnownLoop");
+        return member("List<ComponentLoop> componentLoops", loops.stream()
+                .map(loop -> loop.loop().equals(KnownLoops.COUNT)
+                        ? "ComponentLoop.COUNT"
+                        : "new ComponentLoop(KnownLoop." + loop.loop() + ", " + loop.left() + ", " + loop.right() + ")")
+                .collect(Collectors.joining(", ", "List.of(", ")")));
+    }
+
     /** A member that some definitions have. */
     private String member(String signature, String value) {
         uses.types(signature.replaceAll("[< ].*", ""));
-        if (signature.endsWith("knownLoop")) {
-            uses.types("KnownLoop");
-        }
         return "\n@Override\npublic " + signature + "() {\n    return " + value + ";\n}";
+    }
+
+    private String elementError() {
+        Model bounded = model.boundedVariant();
+        return bounded == null || bounded.elementError().equals(ElementError.NONE)
+                ? ""
+                : member("ElementError elementError", "new ElementError(" + bounded.elementError().roundings()
+                        + ", ElementType." + bounded.elementError().type() + ")");
     }
 
     private String boundaries() {
@@ -156,6 +185,34 @@ final class DefinitionFile {
     private String started() {
         return "\n@Override\npublic " + model.stateType() + " started(" + model.stateType() + " state) {\n    return "
                 + target.state().finish("state") + ";\n}";
+    }
+
+    private String parameters() {
+        List<Integer> lengths = model.parameterLengths();
+        if (model.original() != null || lengths.stream().allMatch(length -> length == 0)) {
+            return "";
+        }
+        uses.types("ParameterNeeds");
+        List<String> checks = model.inputs().stream().filter(input -> !input.streamed())
+                .filter(input -> model.declaration().checks().contains(check(input)))
+                .map(input -> model.declaration().owner() + "." + check(input) + "(" + OperandText.input(model, input)
+                        + ")")
+                .toList();
+        return member("Optional<ParameterNeeds> parameters", "Optional.of(new ParameterNeeds(List.of("
+                + lengths.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "), "
+                + check(checks) + "))");
+    }
+
+    private static String check(List<String> calls) {
+        return switch (calls.size()) {
+            case 0 -> "Optional.empty()";
+            case 1 -> "Optional.of(in -> " + calls.getFirst() + ")";
+            default -> "Optional.of(in -> { " + String.join("; ", calls) + "; })";
+        };
+    }
+
+    private static String check(InputArray input) {
+        return "require" + input.name().substring(0, 1).toUpperCase(Locale.ROOT) + input.name().substring(1);
     }
 
     private boolean hasOwnRange() {

@@ -1,16 +1,58 @@
 package io.funnel.processor.writer;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Tells the reductions that a host engine may have code of its own for, by the one statement that they consist of. */
 final class KnownLoops {
 
+    /** In a {@link Component}: the number of elements. */
+    static final String COUNT = "COUNT";
+
+    private static final String CATALOGUE = "io.funnel.catalogue.";
+
     private KnownLoops() {}
+
+    /** The records of the catalogue that the library has a constant for: by their names, as their text is too long to compare. */
+    static Optional<String> ofRecord(Model model) {
+        String name = model.declaration().qualified();
+        if (!name.startsWith(CATALOGUE)) {
+            return Optional.empty();
+        }
+        return switch (name.substring(CATALOGUE.length()).replaceFirst("^(Float|Double|Int|Long)", "")) {
+            case "Extremes.ArgMin" -> Optional.of("FIRST_LEAST");
+            case "Extremes.ArgMax" -> Optional.of("FIRST_GREATEST");
+            case "Moments.SampleVariance", "Moments.PopulationVariance" -> Optional.of("MOMENTS");
+            case "Means.LogSumExp" -> Optional.of("EXPONENTIALS");
+            default -> Optional.empty();
+        };
+    }
+
+    /** The library's constants, with the inputs, of components that all come about by themselves, or nothing. */
+    static List<Component> ofComponents(Model model) {
+        Kind kind = model.inputs().getFirst().type();
+        boolean alike = model.inputs().stream().allMatch(input -> input.streamed() && input.type() == kind);
+        List<Stmt> statements = model.body().accumulate();
+        if (of(model).isPresent() || !alike || model.width() > 1 || !model.traits().commutative()
+                || statements.size() != model.state().size()) {
+            return List.of();
+        }
+        Map<Integer, Component> found = new TreeMap<>();
+        for (Stmt statement : statements) {
+            if (statement instanceof Stmt.Combine combine && combine.at() == null) {
+                component(model.state().get(combine.component()), combine, kind)
+                        .ifPresent(component -> found.put(combine.component(), component));
+            }
+        }
+        return found.size() == statements.size() ? List.copyOf(found.values()) : List.of();
+    }
 
     /** The name of the library's constant, or nothing. */
     static Optional<String> of(Model model) {
@@ -67,5 +109,64 @@ final class KnownLoops {
         boolean known = call.function().equals("Math." + name) || call.function().equals("JavaMath." + name);
         return known && besideState(call.arguments().getFirst(), call.arguments().getLast())
                 .filter(other -> other instanceof Expr.Element).isPresent();
+    }
+
+    /**
+     * What the library's record of the same name takes.
+     *
+     * @param loop  a constant of KnownLoop, or {@link #COUNT}
+     * @param left  an input
+     * @param right the second one of a product
+     */
+    record Component(String loop, int left, int right) {}
+
+    private static Optional<Component> component(StatePart state, Stmt.Combine combine, Kind kind) {
+        boolean same = kind == state.type();
+        boolean wider = same || state.type() == Kind.DOUBLE
+                || (kind == Kind.INT && state.type() == Kind.LONG);
+        return switch (combine.value()) {
+            case Expr.Binary b when b.operator().equals("+") && b.kind() == state.type() && isZero(state) ->
+                besideState(b.left(), b.right()).flatMap(added -> added(added, state.type()))
+                        .filter(loop -> wider || loop.loop().equals(COUNT));
+            case Expr.Call c when same && isExtreme(c, "min")
+                    && startsAt(state, "POSITIVE_INFINITY", "MAX_VALUE") ->
+                extreme(c, "MIN");
+            case Expr.Call c when same && isExtreme(c, "max")
+                    && startsAt(state, "NEGATIVE_INFINITY", "MIN_VALUE") ->
+                extreme(c, "MAX");
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Component> extreme(Expr.Call call, String loop) {
+        return besideState(call.arguments().getFirst(), call.arguments().getLast())
+                .map(other -> new Component(loop, ((Expr.Element) other).input(), ((Expr.Element) other).input()));
+    }
+
+    private static Optional<Component> added(Expr added, Kind type) {
+        return switch (converted(added)) {
+            case Expr.Constant c when type == Kind.LONG && List.of("1", "1L").contains(c.text()) ->
+                Optional.of(new Component(COUNT, 0, 0));
+            case Expr.Element e -> Optional.of(new Component("SUM", e.input(), e.input()));
+            case Expr.Binary b when b.operator().equals("*") && b.kind() == type
+                    && converted(b.left()) instanceof Expr.Element left
+                    && converted(b.right()) instanceof Expr.Element right ->
+                Optional.of(new Component(left.input() == right.input() ? "SUM_OF_SQUARES" : "DOT", left.input(),
+                        right.input()));
+            case Expr.Call c when c.function().endsWith("Math.abs") && (c.kind() == type || c.kind().isFloating())
+                    && converted(c.arguments().getFirst()) instanceof Expr.Element e ->
+                Optional.of(new Component("SUM_OF_MAGNITUDES", e.input(), e.input()));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Without conversions to wider types, which are the only ones of elements that a sum has. */
+    private static Expr converted(Expr expr) {
+        return switch (expr) {
+            case Expr.Cast c when c.kind().compareTo(c.operand().kind()) >= 0 -> converted(c.operand());
+            case Expr.Widening w -> converted(w.operand());
+            case Expr.Call c when c.function().equals("WrappingMath.toLong") -> converted(c.arguments().getFirst());
+            default -> expr;
+        };
     }
 }

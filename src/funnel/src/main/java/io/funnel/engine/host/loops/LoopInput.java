@@ -26,6 +26,17 @@ public final class LoopInput {
         }
     }
 
+    /** Reads all of an array of the element type. */
+    void read(Object whole) {
+        segment = switch (whole) {
+            case long[] longs -> MemorySegment.ofArray(longs);
+            case double[] doubles -> MemorySegment.ofArray(doubles);
+            default -> throw new IllegalArgumentException(whole.getClass().getSimpleName());
+        };
+        array = whole;
+        start = 0;
+    }
+
     private static boolean isArrayOf(ElementType type, Object base) {
         return switch (type) {
             case INT -> base instanceof int[];

@@ -8,11 +8,12 @@ import java.util.Optional;
  *
  * @param wideFloats  over floats that are added up as doubles
  * @param compensated over doubles, with what their additions lose
+ * @param inDouble    over elements of any type that are computed in double
  * @param description what they are made of, for people
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
-        CompensatedLoops compensated, String description) {
+        CompensatedLoops compensated, InDouble inDouble, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -32,8 +33,9 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
 
     private static LoopLibrary plain(String description) {
         DoubleLoops doubles = new DoubleLoops();
-        return new LoopLibrary(new IntLoops(), new LongLoops(), new FloatLoops(), doubles,
-                new WideFloatLoops(doubles), new CompensatedLoops(), description);
+        LongLoops longs = new LongLoops();
+        return new LoopLibrary(new IntLoops(), longs, new FloatLoops(), doubles,
+                new WideFloatLoops(doubles), new CompensatedLoops(), new InDouble(doubles, longs), description);
     }
 
     /** The loops with the JDK's vectors; to be loaded only where their module is there. */
@@ -41,8 +43,9 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
 
         static LoopLibrary library() {
             DoubleLoops doubles = new DoubleVectorLoops();
-            return new LoopLibrary(new IntVectorLoops(), new LongVectorLoops(), new FloatVectorLoops(), doubles,
-                    new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(),
+            LongLoops longs = new LongVectorLoops();
+            return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
+                    new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(), new InDoubleVector(doubles, longs),
                     "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
         }
     }

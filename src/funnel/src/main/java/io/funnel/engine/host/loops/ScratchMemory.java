@@ -24,6 +24,7 @@ public final class ScratchMemory implements AutoCloseable {
     private double @Nullable [] doubles;
     private double @Nullable [] moreDoubles;
     private double @Nullable [] columns;
+    private final @Nullable LoopInput[] converted = new LoopInput[4];
     private MemorySegment[] buffers = {};
     private long bufferBytes;
     private List<MemorySegment> inputs = List.of();
@@ -98,6 +99,16 @@ public final class ScratchMemory implements AutoCloseable {
             moreDoubles = new double[BlockLoops.BLOCK];
         }
         return moreDoubles;
+    }
+
+    /** An input converted to longs or doubles, as the loops over these read it; number 0 or 1. */
+    LoopInput converted(int number, boolean toLong) {
+        int at = number + (toLong ? 2 : 0);
+        if (converted[at] == null) {
+            converted[at] = new LoopInput();
+            converted[at].read(toLong ? new long[BlockLoops.BLOCK] : new double[BlockLoops.BLOCK]);
+        }
+        return converted[at];
     }
 
     /** A block of doubles, and room for the magnitudes of its columns. */

@@ -5,6 +5,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import io.funnel.processor.model.Declaration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.Element;
@@ -13,6 +14,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
@@ -64,7 +66,13 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         String qualified = owner.getQualifiedName() + (owner.equals(element) ? "" : "." + name);
         return new Declaration(packageOf(element).getQualifiedName().toString(),
                 topLevel(element).getSimpleName().toString(), localName(owner), name, qualified, isPublic(owner),
-                summary(element));
+                summary(element), checks(owner));
+    }
+
+    private static List<String> checks(TypeElement owner) {
+        return ElementFilter.methodsIn(owner.getEnclosedElements()).stream()
+                .filter(method -> method.getModifiers().contains(Modifier.STATIC) && method.getParameters().size() == 1)
+                .map(method -> method.getSimpleName().toString()).filter(name -> name.startsWith("require")).toList();
     }
 
     /** The first sentence of an element's documentation on one line, without markup; nothing if there is none. */

@@ -16,6 +16,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.diagnostic.Problem;
 import io.funnel.processor.diagnostic.Refusal;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.ModelTraits;
 import io.funnel.processor.model.StatePart;
@@ -124,7 +125,8 @@ public final class ReductionReader {
                 null,
                 "OWN",
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
-                null);
+                null,
+                ElementError.NONE);
         return model.hasStart() || loop.startsLate()
                 ? model
                 : BoundedVariant.added(model, FinishReader.state(loop.state()));

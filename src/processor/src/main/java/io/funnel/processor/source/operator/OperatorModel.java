@@ -12,6 +12,7 @@ import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Body;
+import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Model;
 import io.funnel.processor.model.StatePart;
 import io.funnel.processor.source.compiler.Annotation;
@@ -71,7 +72,8 @@ public final class OperatorModel {
                 null,
                 "OWN",
                 null,
-                null);
+                null,
+                ElementError.NONE);
         return BoundedVariant.added(model, reader.finished(functions, FinishReader.state(state)));
     }
 

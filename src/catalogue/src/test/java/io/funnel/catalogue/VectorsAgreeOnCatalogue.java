@@ -1,0 +1,65 @@
+package io.funnel.catalogue;
+
+import io.funnel.catalogue.oracle.Samples;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.HostEngine;
+import io.funnel.engine.host.HostOptions;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/** A program of its own: says what the engine works with, and which entries have other bits with vectors than without. */
+final class VectorsAgreeOnCatalogue {
+
+    private static final int[] LENGTHS = {4095, 4096, 20_481, 300_001};
+
+    private VectorsAgreeOnCatalogue() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) {
+        List<String> others = new ArrayList<>();
+        try (HostEngine auto = HostEngine.open(HostOptions.defaults().withThreads(2));
+                HostEngine plain = HostEngine.open(new HostOptions(1, HostOptions.Vectors.OFF))) {
+            System.out.println(auto.describe());
+            for (Catalogue.Entry entry : Catalogue.entries()) {
+                for (Samples.Kind kind : Samples.Kind.values()) {
+                    for (int length : LENGTHS) {
+                        if (!agree(entry, kind, length, auto, plain)) {
+                            others.add(entry.label() + " " + kind + " " + length);
+                        }
+                    }
+                }
+            }
+        }
+        System.out.println("other bits: " + others);
+    }
+
+    private static boolean agree(
+            Catalogue.Entry entry, Samples.Kind kind, int length, HostEngine auto, HostEngine plain) {
+        Definition<?, ?> definition = entry.reduction().definition();
+        String name = entry.label().substring(entry.label().indexOf('.') + 1);
+        List<MemorySegment> in =
+                Samples.of(name, definition.signature().inputs().getFirst().type(), kind, length).stream()
+                        .map(TornadoNativeArray::getSegment).toList();
+        return reduce(auto, definition, in, length).equals(reduce(plain, definition, in, length));
+    }
+
+    private static List<Number> reduce(
+            HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length) {
+        Signature signature = definition.signature();
+        List<TornadoNativeArray> states = signature.state().stream()
+                .map(component -> NativeArrays.allocate(component.type(), signature.width())).toList();
+        engine.reduce(definition, in, 0, length, new Operands(List.copyOf(states)));
+        List<Number> values = new ArrayList<>();
+        for (TornadoNativeArray state : states) {
+            for (int i = 0; i < signature.width(); i++) {
+                values.add(NativeArrays.get(state, i));
+            }
+        }
+        return values;
+    }
+}

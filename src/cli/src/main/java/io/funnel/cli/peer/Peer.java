@@ -1,0 +1,170 @@
+package io.funnel.cli.peer;
+
+import io.funnel.cli.peer.Program.Refusal;
+import io.funnel.cli.search.Operation;
+import io.funnel.cli.tornado.Home;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Operator;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What can be measured beside Funnel. */
+public enum Peer {
+    /** Python's arrays on the host. */
+    NUMPY,
+    /** Tensors, on the GPU where torch sees one. */
+    TORCH,
+    /** Python's arrays on NVIDIA's GPUs. */
+    CUPY,
+    /** CUB's {@code DeviceReduce}, and for sums of floats the native kernels in CUDA C++. */
+    CUDA,
+    /** The native kernels in OpenCL C, through JOCL. */
+    OPENCL;
+
+    private static final String NATIVE = "/io/funnel/cli/native/floatsum.";
+    private static final String JOCL = ".m2/repository/org/jocl/jocl";
+    private static final Pattern COMPILED = Pattern.compile(
+            "(?s)entry function '([^']+)'.*?(\\d+ bytes stack frame.*?)\\n.*?(Used [^\\n]*)");
+
+    /**
+     * What a program is asked for.
+     *
+     * @param folder  for what is made on the way
+     * @param data    the elements, little-endian
+     * @param device  the name of the report's device; empty for any
+     * @param kernels strategies with the sizes of their plans, for native kernels
+     */
+    record Task(Path folder, Path data, Operation operation, int repetitions, String device, List<String> kernels) {
+
+        boolean hasNatives() {
+            return operation.equals(new Operation(Operator.SUM, ElementType.FLOAT));
+        }
+
+        Path made(String name) {
+            return folder.resolve(name);
+        }
+    }
+
+    /** As in {@code --peers}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The command that measures; builds what it needs. */
+    List<String> command(Task task) throws Refusal {
+        return switch (this) {
+            case NUMPY, TORCH, CUPY -> List.of("python3", source("array_reduce.py"), label(), task.data().toString(),
+                    task.operation().operator().label(), task.operation().type().label(),
+                    String.valueOf(task.repetitions()));
+            case CUDA -> cuda(task);
+            case OPENCL -> openCl(task);
+        };
+    }
+
+    private static List<String> cuda(Task task) throws Refusal {
+        try {
+            Program.run(task.folder(), List.of("nvidia-smi", "-L"));
+        } catch (Refusal e) {
+            throw new Refusal("no NVIDIA device: " + e.reason());
+        }
+        Path program = task.made("cuda_reduce");
+        if (!Files.exists(program)) {
+            String type = task.operation().type() == ElementType.LONG ? "int64_t" : task.operation().type().label();
+            List<String> words = new ArrayList<>(List.of("nvcc", "-O3", "-std=c++17", "-arch=native", "-Xptxas", "-v",
+                    "-DELEMENT=" + type));
+            if (task.hasNatives()) {
+                words.addAll(List.of("-DNATIVE", "-include", kernels(task, "cu").toString()));
+            }
+            words.addAll(List.of("-o", program.toString(), source("cuda_reduce.cu")));
+            write(task.made("compiled"), Program.run(task.folder(), words).err());
+        }
+        List<String> words = new ArrayList<>(List.of(program.toString(), task.data().toString(),
+                task.operation().operator().label(), String.valueOf(task.repetitions())));
+        if (task.hasNatives()) {
+            task.kernels().stream().filter(kernel -> !kernel.startsWith("Serial")).forEach(words::add);
+        }
+        return words;
+    }
+
+    private static List<String> openCl(Task task) throws Refusal {
+        if (!task.hasNatives() || task.kernels().isEmpty()) {
+            throw new Refusal("no native kernels for what is compared; try --op sum --type float");
+        }
+        List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java",
+                "--enable-native-access=ALL-UNNAMED", "-cp", jocl().toString(), source("OpenClReduce.java"),
+                task.data().toString(), kernels(task, "cl").toString(), String.valueOf(task.repetitions()),
+                task.device()));
+        words.addAll(task.kernels());
+        return words;
+    }
+
+    /** The newest JOCL of Maven's local repository. */
+    private static Path jocl() throws Refusal {
+        Path folder = Path.of(System.getProperty("user.home", ""), JOCL);
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.walk(folder, 2)) {
+                return files.filter(file -> file.toString().endsWith(".jar")).max(Comparator.naturalOrder())
+                        .orElseThrow(() -> new Refusal("no jar in " + folder));
+            } catch (IOException e) {
+                throw new Refusal("cannot be read: " + folder);
+            }
+        }
+        throw new Refusal("JOCL is not there; try mvn dependency:get -Dartifact=org.jocl:jocl:2.0.5");
+    }
+
+    private static String source(String name) throws Refusal {
+        Path file = Home.config().resolveSibling("bench").resolve("peers").resolve(name);
+        if (!Files.exists(file)) {
+            throw new Refusal("bench/peers/" + name + " is not there; try a clone of Funnel");
+        }
+        return file.toString();
+    }
+
+    /** The native kernels as a file. */
+    private static Path kernels(Task task, String language) throws Refusal {
+        Path file = task.made("floatsum." + language);
+        try (InputStream text = Peer.class.getResourceAsStream(NATIVE + language)) {
+            if (text == null) {
+                throw new Refusal("no native kernels: language=" + language);
+            }
+            write(file, new String(text.readAllBytes(), StandardCharsets.UTF_8));
+            return file;
+        } catch (IOException e) {
+            throw new Refusal("native kernels cannot be read: language=" + language);
+        }
+    }
+
+    private static void write(Path file, String text) throws Refusal {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new Refusal("cannot be written: " + file.getFileName());
+        }
+    }
+
+    /** What the compiler said of a native kernel, where it said something. */
+    String note(Task task, PeerRow row) {
+        if (this != CUDA || row.strategy().isEmpty()) {
+            return "";
+        }
+        try {
+            String name = row.strategy().get().label();
+            String kernel = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+            Matcher compiled = COMPILED.matcher(Files.readString(task.made("compiled")));
+            return compiled.results().filter(one -> one.group(1).equals(kernel)).findFirst()
+                    .map(one -> one.group(3) + "; " + one.group(2)).orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.funnel.cli.search;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What others call the catalogue's reductions: numpy, spreadsheets, statistics. */
+public final class Synonyms {
+
+    private static final List<String> DEVIATIONS =
+            List.of("sampleStandardDeviation", "populationStandardDeviation");
+    private static final List<String> VARIANCES = List.of("sampleVariance", "populationVariance");
+
+    /** Names in lower case; where there is more than one, the word says not which. */
+    private static final Map<String, List<String>> NAMES = Map.ofEntries(
+            Map.entry("max", List.of("maximum")), Map.entry("amax", List.of("maximum")),
+            Map.entry("min", List.of("minimum")), Map.entry("amin", List.of("minimum")),
+            Map.entry("argmax", List.of("argMax")), Map.entry("argmin", List.of("argMin")),
+            Map.entry("avg", List.of("mean")), Map.entry("average", List.of("mean")),
+            Map.entry("prod", List.of("product")), Map.entry("ptp", List.of("range")),
+            Map.entry("dot", List.of("dotProduct")), Map.entry("inner", List.of("dotProduct")),
+            Map.entry("vdot", List.of("dotProduct")), Map.entry("norm", List.of("euclideanNorm")),
+            Map.entry("rms", List.of("rootMeanSquare")), Map.entry("gmean", List.of("geometricMean")),
+            Map.entry("logsumexp", List.of("logSumExp")), Map.entry("nansum", List.of("sumIgnoringNan")),
+            Map.entry("nanmin", List.of("minimumIgnoringNan")), Map.entry("nanmax", List.of("maximumIgnoringNan")),
+            Map.entry("any", List.of("anyNonZero")), Map.entry("all", List.of("allNonZero")),
+            Map.entry("count_nonzero", List.of("countNonZero")),
+            Map.entry("histogram", List.of("histogram16", "histogram32", "histogram64")),
+            Map.entry("hist", List.of("histogram16", "histogram32", "histogram64")),
+            Map.entry("var", VARIANCES), Map.entry("variance", VARIANCES),
+            Map.entry("std", DEVIATIONS), Map.entry("stddev", DEVIATIONS), Map.entry("stdev", DEVIATIONS),
+            Map.entry("sd", DEVIATIONS), Map.entry("describe", List.of("summary")));
+
+    private Synonyms() {}
+
+    /** The catalogue's names, without a type; none where the word is not known. */
+    public static List<String> of(String word) {
+        return NAMES.getOrDefault(word.toLowerCase(Locale.ROOT), List.of());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.cli.peer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.funnel.engine.host;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.Operands;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The state of the first least or greatest element: the block in which it lies is found by the extreme's own loop. */
+final class FirstExtremeJob extends LoopJob {
+
+    private static final int BLOCKS_BETWEEN = 16;
+    // In the levels that sums have
+    private static final int EXTREME = 0;
+    private static final int PLACE = 1;
+
+    private final Definition<?, ?> definition;
+    private final ElementType type;
+    private final BlockLoops loops;
+    private final List<MemorySegment> inputs = Arrays.asList(new MemorySegment[1]);
+    private Operands states = new Operands(List.of());
+    private int slots;
+    private long firstIndex;
+
+    /** {@code loop} is MIN or MAX. */
+    FirstExtremeJob(Definition<?, ?> definition, KnownLoop loop, ElementType type, BlockLoops loops) {
+        super(definition.signature().name(), loop, type, BLOCKS_BETWEEN);
+        this.definition = definition;
+        this.type = type;
+        this.loops = loops;
+    }
+
+    /** The loop that finds the block, for definitions whose state is of such an element. */
+    static Optional<KnownLoop> loop(Definition<?, ?> definition) {
+        return definition.knownRecord().flatMap(known -> switch (known) {
+            case FIRST_LEAST -> Optional.of(KnownLoop.MIN);
+            case FIRST_GREATEST -> Optional.of(KnownLoop.MAX);
+            case MOMENTS, EXPONENTIALS -> Optional.empty();
+        });
+    }
+
+    @Override
+    void prepare(List<MemorySegment> in, long first, long elements, int parts, long blocksOfPart, int threads) {
+        super.prepare(in, first, elements, parts, blocksOfPart, threads);
+        inputs.set(0, in.getFirst());
+        firstIndex = first;
+    }
+
+    @Override
+    void reserve(int parts) {
+        if (slots < parts) {
+            states = NativeArrays.states(definition.signature(), parts);
+            slots = parts;
+        }
+    }
+
+    @Override
+    void reduce(long number, long from, int count, ScratchMemory scratch) {
+        long[] found = scratch.levels();
+        long extreme = loops.block(loop, x, y, from, count, scratch);
+        if (number == 0 || loops.combine(loop, found[EXTREME], extreme) != found[EXTREME]) {
+            found[EXTREME] = extreme;
+            found[PLACE] = from;
+        }
+    }
+
+    @Override
+    void keep(int task, long blocks, ScratchMemory scratch) {
+        long at = scratch.levels()[PLACE];
+        while (bits(at) != scratch.levels()[EXTREME]) {
+            at++;
+        }
+        definition.reduceRange(inputs, firstIndex, at, at + 1, states, task);
+    }
+
+    /** As loops have them; NaN as Java's own. */
+    private long bits(long at) {
+        MemorySegment segment = x.segment();
+        long offset = at * type.sizeBytes();
+        return switch (type) {
+            case INT -> segment.get(ValueLayout.JAVA_INT_UNALIGNED, offset);
+            case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
+            case FLOAT -> Float.floatToIntBits(segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset));
+            case DOUBLE -> Double.doubleToLongBits(segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset));
+        };
+    }
+
+    @Override
+    void finish(int parts, Operands out) {
+        for (int step = 1; step < parts; step *= 2) {
+            for (int i = 0; i + step < parts; i += 2 * step) {
+                definition.combineSlots(states, i, i + step, i);
+            }
+        }
+        StateArrays.copy(definition.signature(), states, 0, out, 0);
+    }
+
+    @Override
+    void release() {
+        super.release();
+        inputs.set(0, MemorySegment.NULL);
+    }
+}

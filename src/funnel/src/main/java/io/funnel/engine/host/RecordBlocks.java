@@ -1,0 +1,127 @@
+package io.funnel.engine.host;
+
+import io.funnel.engine.host.loops.BlockLoops;
+import io.funnel.engine.host.loops.InDouble;
+import io.funnel.engine.host.loops.LoopInput;
+import io.funnel.engine.host.loops.LoopLibrary;
+import io.funnel.engine.host.loops.ScratchMemory;
+import io.funnel.reduction.ComponentLoop;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KnownLoop;
+import io.funnel.reduction.KnownRecord;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Hand-tuned blocks of states that have several components, or one of another type than the elements. */
+final class RecordBlocks {
+
+    private final Signature signature;
+    private final List<ComponentLoop> components;
+    private final @Nullable KnownRecord known;
+    private final LoopLibrary library;
+
+    private RecordBlocks(Definition<?, ?> definition, LoopLibrary library) {
+        this.signature = definition.signature();
+        this.components = definition.componentLoops();
+        this.known = definition.knownRecord().orElse(null);
+        this.library = library;
+    }
+
+    /** Those of a definition, if there are. */
+    static Optional<RecordBlocks> of(Definition<?, ?> definition, LoopLibrary library) {
+        return isFor(definition) ? Optional.of(new RecordBlocks(definition, library)) : Optional.empty();
+    }
+
+    static boolean isFor(Definition<?, ?> definition) {
+        return !definition.componentLoops().isEmpty() || definition.knownRecord().stream()
+                .anyMatch(loop -> loop == KnownRecord.MOMENTS || loop == KnownRecord.EXPONENTIALS);
+    }
+
+    /** Reduces a block into a slot; false where the elements ask for the definition's own loop. */
+    boolean reduce(LoopInput[] in, long from, int count, ScratchMemory scratch, Operands states, int slot) {
+        if (known == KnownRecord.MOMENTS) {
+            return moments(in[0], from, count, scratch, states, slot);
+        }
+        if (known == KnownRecord.EXPONENTIALS) {
+            return exponentials(in[0], from, count, scratch, states, slot);
+        }
+        for (int component = 0; component < components.size(); component++) {
+            component(components.get(component), in, from, count, scratch, states, component, slot);
+        }
+        return true;
+    }
+
+    private ElementType type(int input) {
+        return signature.inputs().get(input).type();
+    }
+
+    private void component(ComponentLoop of, LoopInput[] in, long from, int count, ScratchMemory scratch,
+            Operands states, int component, int slot) {
+        KnownLoop loop = of.loop();
+        if (loop == null) {
+            states.longs(component).set(slot, count);
+            return;
+        }
+        ElementType to = signature.state().get(component).type();
+        ElementType type = type(of.left());
+        LoopInput x = in[of.left()];
+        LoopInput y = in[of.right()];
+        if (to == ElementType.DOUBLE && type != to && isOfOne(loop)) {
+            double sum = library.inDouble().sum(loop, type, x, from, count, scratch);
+            states.doubles(component).set(slot, 0 + sum); // -0.0 alone is 0.0, as the definition has it
+            return;
+        }
+        if (to == ElementType.LONG && type != to && isOfOne(loop)) {
+            states.longs(component).set(slot, library.inDouble().sumInLong(loop, x, from, count, scratch));
+            return;
+        }
+        long start = from;
+        if (type != to) {
+            x = InDouble.converted(0, type, x, from, count, to, scratch);
+            y = loop == KnownLoop.DOT ? InDouble.converted(1, type, y, from, count, to, scratch) : x;
+            start = 0;
+        }
+        BlockLoops loops = library.of(to);
+        long bits = loops.combine(loop, loops.identity(loop),
+                loops.block(loop, x, y, start, count, scratch));
+        switch (to) {
+            case INT -> states.ints(component).set(slot, (int) bits);
+            case LONG -> states.longs(component).set(slot, bits);
+            case FLOAT -> states.floats(component).set(slot, Float.intBitsToFloat((int) bits));
+            case DOUBLE -> states.doubles(component).set(slot, Double.longBitsToDouble(bits));
+        }
+    }
+
+    private static boolean isOfOne(KnownLoop loop) {
+        return loop == KnownLoop.SUM || loop == KnownLoop.SUM_OF_SQUARES;
+    }
+
+    private boolean moments(LoopInput x, long from, int count, ScratchMemory scratch, Operands states, int slot) {
+        library.inDouble().moments(type(0), x, from, count, scratch);
+        double mean = scratch.doubles()[0];
+        double squares = scratch.moreDoubles()[0];
+        states.longs(0).set(slot, count);
+        states.doubles(1).set(slot, mean);
+        states.doubles(2).set(slot, squares);
+        return Double.isFinite(mean) && Double.isFinite(squares);
+    }
+
+    private boolean exponentials(
+            LoopInput x, long from, int count, ScratchMemory scratch, Operands states, int slot) {
+        ElementType type = type(0);
+        long bits = library.of(type).block(KnownLoop.MAX, x, x, from, count, scratch);
+        double greatest = type == ElementType.FLOAT
+                ? Float.intBitsToFloat((int) bits)
+                : Double.longBitsToDouble(bits);
+        if (!Double.isFinite(greatest)) {
+            return false;
+        }
+        states.doubles(0).set(slot, greatest);
+        states.doubles(1).set(slot, library.inDouble().exponentials(type, x, from, count, greatest, scratch));
+        return true;
+    }
+}

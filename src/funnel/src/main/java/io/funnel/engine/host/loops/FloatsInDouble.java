@@ -1,0 +1,199 @@
+// [specialise DoublesInDouble: float -> double]
+// [specialise IntsInDouble: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2D]
+// [specialise LongsInDouble: float -> long; F2D -> L2D]
+// [specialise IntsInLong: Float -> Int; float[] -> int[]; float.class -> int.class; F2D -> I2L; double -> long]
+package io.funnel.engine.host.loops;
+
+import io.funnel.reduction.KnownLoop;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * The first folds over floats that are computed in double, with the JDK's vectors: the same folds as in plain loops, several
+ * columns at once, so the same bits. To be loaded only where the module {@code jdk.incubator.vector} is there.
+ */
+final class FloatsInDouble {
+
+    private static final int WIDTH = BlockLoops.BLOCK / 4;
+    private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
+    private static final int LANES = WIDE.length();
+    /** As many floats as there are doubles. */
+    private static final VectorSpecies<Float> NARROW =
+            VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
+
+    private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+    private FloatsInDouble() {}
+
+    static boolean foldSums(KnownLoop loop, LoopInput x, long from, double[] out) {
+        boolean squares = loop == KnownLoop.SUM_OF_SQUARES;
+        if (x.array() instanceof float[] a) {
+            if (squares) {
+                squares(a, x.at(from), out);
+            } else {
+                sums(a, x.at(from), out);
+            }
+        } else if (x.isNative()) {
+            if (squares) {
+                squares(x.segment(), from, out);
+            } else {
+                sums(x.segment(), from, out);
+            }
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // [not IntsInLong]
+    static boolean foldDeviations(LoopInput x, long from, double centre, double[] sums, double[] squares) {
+        if (x.array() instanceof float[] a) {
+            deviations(a, x.at(from), centre, sums, squares);
+        } else if (x.isNative()) {
+            deviations(x.segment(), from, centre, sums, squares);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // [end]
+    private static DoubleVector at(float[] x, int i) {
+        return wide(FloatVector.fromArray(NARROW, x, i));
+    }
+
+    private static DoubleVector at(MemorySegment x, long i) {
+        return wide(FloatVector.fromMemorySegment(NARROW, x, i * Float.BYTES, ORDER));
+    }
+
+    // [not DoublesInDouble]
+    private static DoubleVector wide(FloatVector x) {
+        return (DoubleVector) x.convertShape(VectorOperators.F2D, WIDE, 0);
+    }
+    // [only DoublesInDouble]
+    // private static DoubleVector wide(DoubleVector x) {
+    //     return x;
+    // }
+    // [end]
+
+    private static DoubleVector sum(DoubleVector a, DoubleVector b, DoubleVector c, DoubleVector d) {
+        return a.add(b).add(c.add(d));
+    }
+
+    private static DoubleVector squares(DoubleVector a, DoubleVector b, DoubleVector c, DoubleVector d) {
+        return sum(a.mul(a), b.mul(b), c.mul(c), d.mul(d));
+    }
+
+    private static void sums(float[] x, int at, double[] out) {
+        for (int j = 0; j < WIDTH; j += LANES) {
+            int i = at + j;
+            sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
+        }
+    }
+
+    private static void sums(MemorySegment x, long at, double[] out) {
+        FloatVectorFolds.requireNative(x);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            long i = at + j;
+            sum(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
+        }
+    }
+
+    private static void squares(float[] x, int at, double[] out) {
+        for (int j = 0; j < WIDTH; j += LANES) {
+            int i = at + j;
+            squares(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
+        }
+    }
+
+    private static void squares(MemorySegment x, long at, double[] out) {
+        FloatVectorFolds.requireNative(x);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            long i = at + j;
+            squares(at(x, i), at(x, i + WIDTH), at(x, i + 2 * WIDTH), at(x, i + 3 * WIDTH)).intoArray(out, j);
+        }
+    }
+
+    // [not IntsInLong]
+    private static void deviations(float[] x, int at, double centre, double[] sums, double[] squares) {
+        for (int j = 0; j < WIDTH; j += LANES) {
+            int i = at + j;
+            DoubleVector a = at(x, i).sub(centre);
+            DoubleVector b = at(x, i + WIDTH).sub(centre);
+            DoubleVector c = at(x, i + 2 * WIDTH).sub(centre);
+            DoubleVector d = at(x, i + 3 * WIDTH).sub(centre);
+            sum(a, b, c, d).intoArray(sums, j);
+            squares(a, b, c, d).intoArray(squares, j);
+        }
+    }
+
+    private static void deviations(MemorySegment x, long at, double centre, double[] sums, double[] squares) {
+        FloatVectorFolds.requireNative(x);
+        for (int j = 0; j < WIDTH; j += LANES) {
+            long i = at + j;
+            DoubleVector a = at(x, i).sub(centre);
+            DoubleVector b = at(x, i + WIDTH).sub(centre);
+            DoubleVector c = at(x, i + 2 * WIDTH).sub(centre);
+            DoubleVector d = at(x, i + 3 * WIDTH).sub(centre);
+            sum(a, b, c, d).intoArray(sums, j);
+            squares(a, b, c, d).intoArray(squares, j);
+        }
+    }
+    // [end]
+    // [not Ints*, LongsInDouble]
+
+    static boolean exponentials(LoopInput x, long from, double greatest, double[] out) {
+        if (x.array() instanceof float[] a) {
+            exponentials(a, x.at(from), greatest, out);
+        } else if (x.isNative()) {
+            exponentials(x.segment(), from, greatest, out);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // One at a time: the compiler does not inline more of them
+
+    private static void exponentials(float[] x, int at, double greatest, double[] out) {
+        for (int j = 0; j < BlockLoops.BLOCK; j += LANES) {
+            exp(at(x, at + j).sub(greatest)).intoArray(out, j);
+        }
+    }
+
+    private static void exponentials(MemorySegment x, long at, double greatest, double[] out) {
+        FloatVectorFolds.requireNative(x);
+        for (int j = 0; j < BlockLoops.BLOCK; j += LANES) {
+            exp(at(x, at + j).sub(greatest)).intoArray(out, j);
+        }
+    }
+
+    /** The operations of {@link InDouble#exp(double)}, lane by lane; in two methods, as large ones are not inlined. */
+    private static DoubleVector exp(DoubleVector x) {
+        DoubleVector bounded = x.max(InDouble.LEAST);
+        DoubleVector shifted = bounded.fma(of(InDouble.PER_LN2), of(InDouble.ROUNDING));
+        DoubleVector k = shifted.sub(InDouble.ROUNDING);
+        DoubleVector r = k.fma(of(-InDouble.LN2_LOW), k.fma(of(-InDouble.LN2_HIGH), bounded));
+        DoubleVector value = series(r).fma(r.mul(r), r).add(1);
+        return value.reinterpretAsLongs()
+                .add(shifted.reinterpretAsLongs().lanewise(VectorOperators.LSHL, InDouble.TO_EXPONENT))
+                .reinterpretAsDoubles();
+    }
+
+    private static DoubleVector of(double value) {
+        return DoubleVector.broadcast(DoubleVector.SPECIES_PREFERRED, value);
+    }
+
+    private static DoubleVector series(DoubleVector r) {
+        DoubleVector high = of(InDouble.C10).fma(r, of(InDouble.C9)).fma(r, of(InDouble.C8)).fma(r, of(InDouble.C7));
+        DoubleVector middle =
+                high.fma(r, of(InDouble.C6)).fma(r, of(InDouble.C5)).fma(r, of(InDouble.C4)).fma(r, of(InDouble.C3));
+        return middle.fma(r, of(InDouble.C2)).fma(r, of(InDouble.C1)).fma(r, of(InDouble.C0));
+    }
+    // [end]
+}

@@ -1,0 +1,229 @@
+package io.funnel.engine.host.loops;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.KnownLoop;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Blocks of elements of any type that are computed in double, sums, moments and exponentials, by the folds of
+ * {@link DoubleLoops}; and sums of ints as longs. Plain loops.
+ */
+public class InDouble {
+
+    /** Of a full block's first fold. */
+    static final int WIDTH = BlockLoops.BLOCK / 4;
+    /** Elements that tell about where a block's mean lies. */
+    private static final int SAMPLES = 8;
+
+    // exp x as in io.funnel.kernel.Exponentials, without what its last sum loses
+    static final double PER_LN2 = 0x1.71547652b82fep+0;
+    static final double LN2_HIGH = 0x1.62e42fefa3800p-1;
+    static final double LN2_LOW = 0x1.ef35793c76730p-45;
+    static final double ROUNDING = 0x1.8p52;
+    static final int TO_EXPONENT = 52;
+    // Of the series, the lowest power first
+    static final double C0 = 0.5;
+    static final double C1 = 0.16666666666666685;
+    static final double C2 = 0.0416666666666667;
+    static final double C3 = 0.008333333333316621;
+    static final double C4 = 0.0013888888888865377;
+    static final double C5 = 0.00019841269897432975;
+    static final double C6 = 2.4801587364641423e-05;
+    static final double C7 = 2.75572338052846e-06;
+    static final double C8 = 2.755723904290402e-07;
+    static final double C9 = 2.5112405110578034e-08;
+    static final double C10 = 2.0925581985119123e-09;
+    /** Below, e^x is nothing beside 1. */
+    static final double LEAST = -700;
+
+    private final DoubleLoops doubles;
+    private final LongLoops longs;
+
+    InDouble(DoubleLoops doubles, LongLoops longs) {
+        this.doubles = doubles;
+        this.longs = longs;
+    }
+
+    /** The sum of a block's ints, or of their squares, as a long. */
+    public final long sumInLong(KnownLoop loop, LoopInput x, long from, int count, ScratchMemory scratch) {
+        long[] a = scratch.longs();
+        if (count == BlockLoops.BLOCK && foldSums(loop, x, from, a)) {
+            return longs.foldAll(a, WIDTH);
+        }
+        load(x, from, count, a, scratch);
+        if (loop == KnownLoop.SUM_OF_SQUARES) {
+            for (int j = 0; j < count; j++) {
+                a[j] = a[j] * a[j];
+            }
+        }
+        return longs.foldAll(a, count);
+    }
+
+    /** The sum of a block's elements, or of their squares. */
+    public final double sum(
+            KnownLoop loop, ElementType type, LoopInput x, long from, int count, ScratchMemory scratch) {
+        double[] a = scratch.doubles();
+        if (count == BlockLoops.BLOCK && foldSums(loop, type, x, from, a)) {
+            return doubles.foldAll(a, WIDTH);
+        }
+        load(type, x, from, count, a, scratch);
+        if (loop == KnownLoop.SUM_OF_SQUARES) {
+            for (int j = 0; j < count; j++) {
+                a[j] = a[j] * a[j];
+            }
+        }
+        return doubles.foldAll(a, count);
+    }
+
+    /**
+     * Mean and squared deviations of a block, in {@code scratch.doubles()[0]} and {@code moreDoubles()[0]}. Deviations are
+     * taken from the mean of some elements, and then corrected, as T. F. Chan, G. H. Golub and R. J. LeVeque have it in
+     * "Algorithms for computing the sample variance" (1983); where that would cancel, from a better mean.
+     */
+    public final void moments(ElementType type, LoopInput x, long from, int count, ScratchMemory scratch) {
+        double[] sums = scratch.doubles();
+        double[] squares = scratch.moreDoubles();
+        double centre = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            centre += element(type, x, from + (long) i * count / SAMPLES) / SAMPLES;
+        }
+        deviations(type, x, from, count, centre, scratch);
+        if (sums[0] * (sums[0] / count) > 0.5 * squares[0]) {
+            centre = centre + sums[0] / count;
+            deviations(type, x, from, count, centre, scratch);
+        }
+        double beside = sums[0] / count;
+        squares[0] = Math.max(0, squares[0] - sums[0] * beside);
+        sums[0] = centre + beside;
+    }
+
+    private void deviations(
+            ElementType type, LoopInput x, long from, int count, double centre, ScratchMemory scratch) {
+        double[] sums = scratch.doubles();
+        double[] squares = scratch.moreDoubles();
+        int columns = WIDTH;
+        if (count < BlockLoops.BLOCK || !foldDeviations(type, x, from, centre, sums, squares)) {
+            columns = count;
+            load(type, x, from, count, sums, scratch);
+            for (int j = 0; j < count; j++) {
+                sums[j] = sums[j] - centre;
+            }
+            for (int j = 0; j < count; j++) {
+                squares[j] = sums[j] * sums[j];
+            }
+        }
+        doubles.foldAll(sums, columns);
+        doubles.foldAll(squares, columns);
+    }
+
+    /** The sum of a block's exponentials, the greatest element being taken away first; all elements are below infinity. */
+    public final double exponentials(
+            ElementType type, LoopInput x, long from, int count, double greatest, ScratchMemory scratch) {
+        double[] a = scratch.doubles();
+        if (count < BlockLoops.BLOCK || !vectorExponentials(type, x, from, greatest, a)) {
+            load(type, x, from, count, a, scratch);
+            for (int j = 0; j < count; j++) {
+                a[j] = exp(a[j] - greatest);
+            }
+        }
+        return doubles.foldAll(a, count);
+    }
+
+    /** e^x for x up to 0, off by at most 1 unit in the last place; where it is nothing beside 1, something as small. */
+    static double exp(double x) {
+        double bounded = Math.max(x, LEAST);
+        double shifted = Math.fma(bounded, PER_LN2, ROUNDING); // has a whole number in its lowest bits
+        double k = shifted - ROUNDING;
+        double r = Math.fma(k, -LN2_LOW, Math.fma(k, -LN2_HIGH, bounded));
+        double value = 1 + Math.fma(series(r), r * r, r);
+        return Double.longBitsToDouble(
+                Double.doubleToRawLongBits(value) + (Double.doubleToRawLongBits(shifted) << TO_EXPONENT));
+    }
+
+    /** (e^r - 1 - r) / r^2 for r from -0.35 to 0.35. */
+    private static double series(double r) {
+        double high = Math.fma(Math.fma(Math.fma(C10, r, C9), r, C8), r, C7);
+        double middle = Math.fma(Math.fma(Math.fma(Math.fma(high, r, C6), r, C5), r, C4), r, C3);
+        return Math.fma(Math.fma(Math.fma(middle, r, C2), r, C1), r, C0);
+    }
+
+    // The first folds of full blocks, where the elements are; false for memory that is to be copied first
+
+    boolean foldSums(KnownLoop loop, LoopInput x, long from, long[] out) {
+        return false;
+    }
+
+    boolean foldSums(KnownLoop loop, ElementType type, LoopInput x, long from, double[] out) {
+        return false;
+    }
+
+    boolean foldDeviations(
+            ElementType type, LoopInput x, long from, double centre, double[] sums, double[] squares) {
+        return false;
+    }
+
+    /** All of them, not folded. */
+    boolean vectorExponentials(ElementType type, LoopInput x, long from, double greatest, double[] out) {
+        return false;
+    }
+
+    private static double element(ElementType type, LoopInput x, long at) {
+        MemorySegment segment = x.segment();
+        long offset = at * type.sizeBytes();
+        return switch (type) {
+            case INT -> segment.get(ValueLayout.JAVA_INT_UNALIGNED, offset);
+            case LONG -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
+            case FLOAT -> segment.get(ValueLayout.JAVA_FLOAT_UNALIGNED, offset);
+            case DOUBLE -> segment.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, offset);
+        };
+    }
+
+    /** Copies elements of any kind of memory. */
+    static void load(ElementType type, LoopInput x, long from, int count, double[] a, ScratchMemory scratch) {
+        switch (type) {
+            case INT -> {
+                int[] b = scratch.ints();
+                IntFolds.load(x, from, count, b);
+                for (int j = 0; j < count; j++) {
+                    a[j] = b[j];
+                }
+            }
+            case LONG -> {
+                long[] b = scratch.longs();
+                LongFolds.load(x, from, count, b);
+                for (int j = 0; j < count; j++) {
+                    a[j] = b[j];
+                }
+            }
+            case FLOAT -> {
+                float[] b = scratch.floats();
+                FloatFolds.load(x, from, count, b);
+                for (int j = 0; j < count; j++) {
+                    a[j] = b[j];
+                }
+            }
+            case DOUBLE -> DoubleFolds.load(x, from, count, a);
+        }
+    }
+
+    /** Elements converted to doubles or longs, as the loops over these read them, from place 0 on. */
+    public static LoopInput converted(int number, ElementType type, LoopInput x, long from, int count, ElementType to,
+            ScratchMemory scratch) {
+        LoopInput converted = scratch.converted(number, to == ElementType.LONG);
+        if (converted.array() instanceof long[] a) {
+            load(x, from, count, a, scratch);
+        } else if (converted.array() instanceof double[] a) {
+            load(type, x, from, count, a, scratch);
+        }
+        return converted;
+    }
+
+    private static void load(LoopInput x, long from, int count, long[] a, ScratchMemory scratch) {
+        int[] b = scratch.ints();
+        IntFolds.load(x, from, count, b);
+        for (int j = 0; j < count; j++) {
+            a[j] = b[j];
+        }
+    }
+}

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A number that a page states.
@@ -18,30 +19,36 @@ import java.util.Map;
  */
 public record Claim(String page, String words, String says, String where) {
 
+    static final String RESULTS = "bench/results";
     private static final String FILE = "docs/claims.md";
     private static final Map<String, Double> NANOS = Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9, "%", 0.01);
 
     /** All that the list in Funnel's folder has. */
     public static List<Claim> all(Path home) {
-        try (var lines = Files.lines(home.resolve(FILE))) {
-            return lines.filter(line -> line.startsWith("| [")).map(Claim::of).toList();
+        return lines(home, "| [").map(Claim::of).toList();
+    }
+
+    /** The cells of the list's lines that begin so; the first is empty. */
+    static Stream<List<String>> lines(Path home, String start) {
+        try {
+            return Files.readString(home.resolve(FILE)).lines().filter(line -> line.startsWith(start))
+                    .map(line -> List.of(line.split("\\s*\\|\\s*", 0)));
         } catch (IOException e) {
             throw new InputException("no list of claims: file=" + home.resolve(FILE) + "; try a clone of Funnel", e);
         }
     }
 
-    private static Claim of(String line) {
-        String[] cells = line.split("\\s*\\|\\s*", 0);
-        if (cells.length != 5) {
-            throw new InputException("not a claim: line=" + line + "; try page, words, number, raw data");
+    private static Claim of(List<String> cells) {
+        if (cells.size() != 5) {
+            throw new InputException("not a claim: cells=" + cells + "; try page, words, number, raw data");
         }
-        return new Claim(cells[1].replaceAll("\\[(.*)]\\(.*\\)", "$1"), cells[2], cells[3],
-                cells[4].replace("`", ""));
+        return new Claim(cells.get(1).replaceAll("\\[(.*)]\\(.*\\)", "$1"), cells.get(2), cells.get(3),
+                cells.get(4).replace("`", ""));
     }
 
     /** What the raw data have, in the unit of the claim. */
     public double measured(Path home) {
-        return RawData.number(home.resolve("bench").resolve("results"), where) / unit();
+        return RawData.number(home.resolve(RESULTS), where) / unit();
     }
 
     /** Whether it is what the claim says when it is rounded as that is. */
@@ -55,7 +62,7 @@ public record Claim(String page, String words, String says, String where) {
         return new BigDecimal(says.split(" ", -1)[0].replace(",", ""));
     }
 
-    private double unit() {
+    double unit() {
         String[] words = says.split(" ", -1);
         return words.length == 1 ? 1 : NANOS.getOrDefault(words[1], 1.0);
     }

@@ -17,34 +17,69 @@ import tools.jackson.databind.JsonNode;
 /** A file of recorded results as rows: CSV, JSON with an array of results, or an object a line; what is nested has dots. */
 final class RawData {
 
+    private static final String MEDIAN = "median ";
+
     private RawData() {}
 
     /**
-     * The number that {@code file : column : key=value : …} names, in the one row that has all values; {@code a / b} is a
-     * quotient.
+     * The number that {@code file : column : key=value : key!=value : …} names, in the one row that has all values, or the
+     * {@code median column} of all that have them; {@code a / b} is a quotient.
      */
     static double number(Path results, String where) {
-        String[] sides = where.split(" / ", -1);
-        return sides.length == 2 ? one(results, sides[0]) / one(results, sides[1]) : one(results, where);
+        List<String> sides = sides(where);
+        return sides.size() == 2 ? one(results, sides.get(0)) / one(results, sides.get(1)) : one(results, where);
     }
 
-    private static double one(Path results, String where) {
-        List<String> parts = List.of(where.strip().split(" : ", -1));
+    private static List<String> sides(String where) {
+        return List.of(where.split(" / ", -1));
+    }
+
+    private static List<String> parts(String side) {
+        return List.of(side.strip().split(" : ", -1));
+    }
+
+    /** The files that it comes from. */
+    static List<String> files(String where) {
+        return sides(where).stream().map(side -> parts(side).getFirst()).distinct().toList();
+    }
+
+    /** Where it was measured, as the raw data say; empty where they do not. */
+    static String device(Path results, String where) {
+        List<String> parts = parts(sides(where).getLast());
+        return found(results, parts).map(row -> row.getOrDefault("device", "")).findFirst().orElse("");
+    }
+
+    private static double one(Path results, String side) {
+        List<String> parts = parts(side);
+        boolean median = parts.get(1).startsWith(MEDIAN);
+        String column = median ? parts.get(1).substring(MEDIAN.length()) : parts.get(1);
+        List<String> cells = found(results, parts).map(row -> row.getOrDefault(column, "")).toList();
+        if (median && !cells.isEmpty()) {
+            double[] sorted = cells.stream().mapToDouble(Double::parseDouble).sorted().toArray();
+            return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        }
+        if (cells.size() != 1 || cells.getFirst().isEmpty()) {
+            throw new InputException("not one number: where=" + side + ", found=" + cells
+                    + "; try more or other key=value in docs/claims.md");
+        }
+        return Double.parseDouble(cells.getFirst());
+    }
+
+    private static Stream<Map<String, String>> found(Path results, List<String> parts) {
         Path file = results.resolve(parts.getFirst());
-        List<String> found;
         try {
-            found = rows(file).filter(row -> parts.subList(2, parts.size()).stream().allMatch(
-                    wanted -> wanted.equals(wanted.substring(0, wanted.indexOf('=') + 1)
-                            + row.get(wanted.substring(0, wanted.indexOf('='))))))
-                    .map(row -> row.getOrDefault(parts.get(1), "")).toList();
+            return rows(file)
+                    .filter(row -> parts.subList(2, parts.size()).stream().allMatch(wanted -> has(row, wanted)));
         } catch (IOException | JacksonException e) {
             throw new InputException("raw data cannot be read: file=" + file + "; try a clone with bench/results", e);
         }
-        if (found.size() != 1 || found.getFirst().isEmpty()) {
-            throw new InputException("not one number: where=" + where + ", found=" + found
-                    + "; try more or other key=value in docs/claims.md");
-        }
-        return Double.parseDouble(found.getFirst());
+    }
+
+    private static boolean has(Map<String, String> row, String wanted) {
+        int at = wanted.indexOf('=');
+        boolean not = wanted.charAt(at - 1) == '!';
+        String key = wanted.substring(0, not ? at - 1 : at);
+        return not != wanted.substring(at + 1).equals(row.get(key));
     }
 
     private static Stream<Map<String, String>> rows(Path file) throws IOException {
@@ -58,7 +93,9 @@ final class RawData {
             return text.lines().map(line -> flat(Json.parse(line)));
         }
         JsonNode tree = Json.parse(text);
-        return (tree.isArray() ? tree : tree.required("results")).values().stream().map(RawData::flat);
+        String device = tree.path("device").asString("");
+        return (tree.isArray() ? tree : tree.required("results")).values().stream().map(RawData::flat)
+                .peek(row -> row.putIfAbsent("device", device));
     }
 
     private static Map<String, String> flat(JsonNode node) {

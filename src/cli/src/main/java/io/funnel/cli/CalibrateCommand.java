@@ -4,7 +4,6 @@ import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers.Bytes;
-import io.funnel.engine.calibration.Calibration;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -18,8 +17,11 @@ import picocli.CommandLine.Option;
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class CalibrateCommand extends DeviceCommand {
 
+    /** Of the progress bar. */
+    private static final int PERCENT = 100;
+
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
-            description = "Of the inputs that are measured, as in 1g. Default: 256m.")
+            description = "Of the inputs that are measured, as in 1g, if a minute is enough. Default: 256m.")
     private Bytes longest = new Bytes(1L << 28);
 
     @Override
@@ -28,12 +30,12 @@ final class CalibrateCommand extends DeviceCommand {
         output.require(List.of());
         Opened opened = runtime.open();
         Event.Calibrated calibrated;
-        try (Progress progress = Progress.of("calibrate", Calibration.steps(longest.count()))) {
+        try (Progress progress = Progress.timed("calibrate", PERCENT)) {
             calibrated = opened.carryOut(2 * longest.count(), false,
                     runner -> runner.result(job, Event.Calibrated.class, event -> {
-                        if (event instanceof Event.Measuring(String what)) {
+                        if (event instanceof Event.Measuring(String what, int done, int all)) {
                             progress.says(what);
-                            progress.step();
+                            progress.at((long) PERCENT * done / all);
                         }
                     }));
         }

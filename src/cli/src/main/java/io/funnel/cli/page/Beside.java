@@ -85,14 +85,14 @@ record Beside(ComparisonReport ladder, List<PeerRow> peers, Control control, Str
         for (Way way : ways) {
             rows.add(List.of(way.name(), way.status().label(), median(way.kernel()), interval(way.kernel()),
                     factor(way.kernel(), fastest.flatMap(Row::kernel)), median(way.call()), interval(way.call()),
-                    factor(way.call(), fastest.flatMap(Row::call)), way.where(),
-                    Stream.of(way.said(), way.reason()).filter(text -> !text.isEmpty()).reduce((a, b) -> a + "; " + b)
-                            .orElse("")));
+                    factor(way.call(), fastest.flatMap(Row::call)),
+                    Stream.of(way.where(), way.said(), way.reason()).filter(text -> !text.isEmpty())
+                            .reduce((one, other) -> one + "; " + other).orElse("")));
         }
         return new Table("peers", "Medians with their 95 % interval; the factors say how many times as fast Funnel's"
                 + " fastest is, kernels and calls each, ~ where that is no difference. " + note,
-                List.of("way", "status", "kernel", "95 %", "Funnel", "call", "95 %", "Funnel", "version and device",
-                        "registers, or why not"),
+                List.of("way", "status", "kernel", "95 %", "Funnel", "call", "95 %", "Funnel",
+                        "version, device, registers, or why not"),
                 rows);
     }
 

@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
             "Exit code: 0 done, 1 it did not run, 2 bad usage or input."})
 final class CalibrateCommand extends DeviceCommand {
 
-    /** About how many points are measured, for a progress bar. */
-    private static final int STEPS = 200;
+    /** Of the progress bar. */
+    private static final int PERCENT = 100;
 
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
-            description = "Of the inputs that are measured, as in 1g. Default: 256m.")
+            description = "Of the inputs that are measured, as in 1g, if a minute is enough. Default: 256m.")
     private Bytes longest = new Bytes(1L << 28);
 
     @Override
@@ -30,12 +30,12 @@ final class CalibrateCommand extends DeviceCommand {
         output.require(List.of());
         Opened opened = runtime.open();
         Event.Calibrated calibrated;
-        try (Progress progress = Progress.of("calibrate", STEPS)) {
+        try (Progress progress = Progress.timed("calibrate", PERCENT)) {
             calibrated = opened.carryOut(2 * longest.count(), false,
                     runner -> runner.result(job, Event.Calibrated.class, event -> {
-                        if (event instanceof Event.Measuring(String what)) {
+                        if (event instanceof Event.Measuring(String what, int done, int all)) {
                             progress.says(what);
-                            progress.step();
+                            progress.at((long) PERCENT * done / all);
                         }
                     }));
         }

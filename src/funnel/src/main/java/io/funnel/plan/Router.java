@@ -3,8 +3,10 @@ package io.funnel.plan;
 import io.funnel.device.Curve;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.KernelCode;
+import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -231,7 +233,9 @@ public final class Router {
     }
 
     private Candidate host() {
-        boolean tuned = request.reduction().definition().knownLoop().isPresent();
+        Definition<?, ?> definition = request.reduction().definition();
+        boolean tuned = definition.knownLoop().isPresent() || !definition.componentLoops().isEmpty()
+                || definition.knownRecord().filter(known -> known != KnownRecord.EXPONENTIALS).isPresent();
         return new Candidate(Optional.empty(), request.profile().map(profile -> profile.host()).orElse(null),
                 bytesPerElement(),
                 tuned ? 0 : operations() * request.profile().map(profile -> profile.hostWork()).orElse(0.0));

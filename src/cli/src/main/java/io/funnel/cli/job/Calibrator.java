@@ -26,17 +26,17 @@ final class Calibrator {
     private Calibrator() {}
 
     /** The profile as text. */
-    static String run(Job.Calibration job, Consumer<String> progress) {
+    static String run(Job.Calibration job, Consumer<Event> listener) {
         Device device = job.device().from(Devices.all());
         if (job.longestBytes() < BYTES_PER_MEGABYTE) {
             throw new InputException("inputs too short to tell: longest=" + job.longestBytes() + "; try 1m or more");
         }
         Effort effort = Effort.full(job.longestBytes(),
-                (what, bytes) -> progress.accept(what + " " + bytes));
+                (what, bytes, done, all) -> listener.accept(new Event.Measuring(what + " " + bytes, done, all)));
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             Profile profile = Calibration.measure(device, session, host, FloatReductions.SUM,
-                    FloatReductions.LOG_SUM_EXP, measured(host), effort);
+                    FloatReductions.GEOMETRIC_MEAN, measured(host), effort);
             StringWriter text = new StringWriter();
             profile.write(text);
             return text.toString();

@@ -39,7 +39,7 @@ public sealed interface Event {
     record Ran(RunReport report) implements Event {}
 
     /** What a calibration is measuring. */
-    record Measuring(String what) implements Event {}
+    record Measuring(String what, int done, int all) implements Event {}
 
     /** The profile that a calibration has made, as text. */
     record Calibrated(String profile) implements Event {}

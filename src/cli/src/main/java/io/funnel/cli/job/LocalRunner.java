@@ -64,7 +64,7 @@ public final class LocalRunner implements Runner {
                 case Job.Run run -> listener.accept(new Event.Ran(
                         reduce(run, done -> listener.accept(new Event.Progress(done)))));
                 case Job.Calibration calibration -> listener.accept(new Event.Calibrated(
-                        Calibrator.run(calibration, what -> listener.accept(new Event.Measuring(what)))));
+                        Calibrator.run(calibration, listener)));
                 case Job.Fuzz fuzz -> fuzz(fuzz, listener);
                 case Job.Replay(DeviceChoice device, List<Path> classPath, SavedCase saved) -> {
                     Fuzzer.Replay replay = Fuzzer.replay(device.from(Devices.all()), saved.finding(classPath));

@@ -44,12 +44,16 @@ public final class Calibration {
     private static final int MOST_CALLS = 2000;
     private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
+    /** Elements of the calls that warm up what computes much. */
+    private static final long WARM_LENGTH = 1L << 14;
 
     private final HostEngine host;
     private final DeviceSession session;
     private final Device device;
     private final Reduction<?> light;
     private final Effort effort;
+    private int done;
+    private int steps;
 
     private Calibration(
             HostEngine host, DeviceSession session, Device device, Reduction<?> light, Effort effort) {
@@ -86,18 +90,37 @@ public final class Calibration {
             throw new EngineException("nothing runs on the device: device=" + device.name() + ", backend="
                     + device.backend() + "; try funnel compare to see why");
         }
-        lengths().stream().filter(bytes -> bytes <= WARM_BYTES)
-                .forEach(bytes -> measure("warm-up", data.asSlice(0, bytes), strategies)); // for the JIT compiler
+        long begun = System.nanoTime();
+        List<Long> warm = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
+        steps = warm.size() + lengths().size();
+        for (long bytes : warm) { // for the JIT compiler
+            if (bytes > SHORTEST_BYTES && isOver(begun, 0)) {
+                break;
+            }
+            measure("warm-up", data.asSlice(0, bytes), strategies, 1);
+        }
+        done = warm.size();
         Map<String, Map<Long, Double>> points = new TreeMap<>();
+        long last = 0;
         for (long bytes : lengths()) {
-            measure("float sum", data.asSlice(0, bytes), strategies)
+            if (bytes > SHORTEST_BYTES && isOver(begun, last)) {
+                break;
+            }
+            long start = System.nanoTime();
+            measure("float sum", data.asSlice(0, bytes), strategies, ROUNDS)
                     .forEach((way, nanos) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, nanos));
+            last = System.nanoTime() - start;
         }
         Curve onHost = Curve.of(Objects.requireNonNull(points.get(HOST)));
         Map<String, Curve> resident = curves(points, strategies, RESIDENT);
         return new Profile(device.name(), device.backend(), measured, onHost,
                 operation(onHost, heavyOnHost(heavy, data), heavy, data), curves(points, strategies, STAGED), resident,
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
+    }
+
+    /** Whether there is no time for inputs that are longer than those which took so many nanoseconds. */
+    private boolean isOver(long begun, long last) {
+        return System.nanoTime() - begun + STEP * last > effort.total().toNanos();
     }
 
     /** Whether the device has what a strategy needs; then it is prepared, too. */
@@ -126,8 +149,9 @@ public final class Calibration {
      * Nanoseconds of a call by every way. All ways run in turns, a few rounds, and the best round of each counts: a
      * machine that is slow for a second is so for all of them, or for none.
      */
-    private Map<String, Double> measure(String what, MemorySegment elements, List<Strategy> strategies) {
-        effort.progress().accept(what, elements.byteSize());
+    private Map<String, Double> measure(
+            String what, MemorySegment elements, List<Strategy> strategies, int rounds) {
+        effort.progress().measures(what, elements.byteSize(), done++, steps);
         long length = elements.byteSize() / Float.BYTES;
         try (ResidentArray array = session.upload(ElementType.FLOAT, elements, length)) {
             List<DeviceInput> staged = List.of(new DeviceInput.OnHost(elements, length));
@@ -142,7 +166,7 @@ public final class Calibration {
                         () -> session.reduce(light, strategy, Sizes.AUTO, resident, length));
             }
             Map<String, Double> nanos = new LinkedHashMap<>();
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < rounds; round++) {
                 ways.forEach((way, call) -> nanos.merge(way, median(call), Math::min));
             }
             return nanos;
@@ -163,12 +187,14 @@ public final class Calibration {
     private double median(Runnable call) {
         long budget = effort.each().toNanos() / ROUNDS;
         long first = nanos(call);
+        if (first > effort.each().toNanos()) {
+            return first; // a long call varies little
+        }
         long begun = System.nanoTime();
         for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < budget / 2; warm++) {
             first = Math.min(first, nanos(call));
         }
-        int least = first > effort.each().toNanos() ? 1 : effort.repetitions(); // a long call varies little
-        int calls = Math.clamp(budget / Math.max(1, first), least, MOST_CALLS);
+        int calls = Math.clamp(budget / Math.max(1, first), effort.repetitions(), MOST_CALLS);
         long[] times = new long[calls];
         for (int i = 0; i < calls; i++) {
             times[i] = nanos(call);
@@ -190,7 +216,9 @@ public final class Calibration {
 
     private double heavyOnHost(Reduction<?> heavy, MemorySegment data) {
         MemorySegment part = heavyPart(data);
-        return median(() -> onHost(heavy, part, part.byteSize() / Float.BYTES));
+        long length = part.byteSize() / Float.BYTES;
+        median(() -> onHost(heavy, part, Math.min(length, WARM_LENGTH)));
+        return median(() -> onHost(heavy, part, length));
     }
 
     private double heavyOnDevice(Reduction<?> heavy, MemorySegment data) {
@@ -203,6 +231,9 @@ public final class Calibration {
         try (ResidentArray array = session.upload(ElementType.FLOAT, part, length)) {
             List<DeviceInput> inputs = Collections.nCopies(
                     heavy.signature().inputs().size(), new DeviceInput.OnDevice(array, 0, length));
+            List<DeviceInput> few = Collections.nCopies(heavy.signature().inputs().size(),
+                    new DeviceInput.OnDevice(array, 0, Math.min(length, WARM_LENGTH)));
+            median(() -> session.reduce(heavy, strategy, Sizes.AUTO, few, Math.min(length, WARM_LENGTH)));
             return median(() -> session.reduce(heavy, strategy, Sizes.AUTO, inputs, length));
         }
     }

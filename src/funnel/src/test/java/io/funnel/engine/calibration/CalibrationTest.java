@@ -33,7 +33,8 @@ class CalibrationTest {
     void measure_device_hasCurvesOfHostAndStrategiesThatAPlannerReads() throws IOException {
         Device device = Devices.all().getFirst();
         List<String> measured = new ArrayList<>();
-        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), (what, bytes) -> measured.add(what + " " + bytes));
+        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), Duration.ofHours(1),
+                (what, bytes, done, all) -> measured.add(what + " " + bytes + ": " + done + " of " + all));
         Profile profile;
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
@@ -44,7 +45,7 @@ class CalibrationTest {
         assertThat(profile.staged().keySet()).isEqualTo(profile.resident().keySet())
                 .contains("Cascade", "CascadeVector", "AssociativeTree", "SerialPerCore");
         assertThat(profile.hostWork()).isNotNegative();
-        assertThat(measured).contains("warm-up 4", "float sum 4", "float sum 5000");
+        assertThat(measured).contains("warm-up 4: 0 of 14", "float sum 4: 7 of 14", "float sum 5000: 13 of 14");
         StringWriter text = new StringWriter();
         profile.write(text);
         Profile again = Profile.read("test", new StringReader(text.toString()));
@@ -53,5 +54,16 @@ class CalibrationTest {
                         Optional.of(again), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()));
         assertThat(route.chosen().nanos()).isPositive();
         assertThat(route.others()).isNotEmpty();
+    }
+
+    @Test
+    void measure_withoutTime_isOfTheShortestInputs() {
+        Device device = Devices.all().getFirst();
+        Effort effort = new Effort(5000, 2, Duration.ofMillis(1), Duration.ZERO, (what, bytes, done, all) -> {});
+        try (HostEngine host = HostEngine.open(HostOptions.defaults());
+                DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
+            assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
+                    "in a test", effort).host().places()).containsExactly(4L);
+        }
     }
 }

@@ -31,7 +31,8 @@ public final class ComparisonJson {
             Optional<Double> bound, Optional<Long> kernelNanos, Optional<Long> kernelNanosMin,
             Optional<Long> kernelNanosMax, Optional<Long> callNanos, Optional<Long> callNanosMin,
             Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
-            OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound, OptionalDouble shareOfCopy) {}
+            OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound, OptionalDouble shareOfCopy,
+            Optional<List<Long>> kernelSamples, Optional<List<Long>> callSamples) {}
 
     private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
@@ -57,6 +58,7 @@ public final class ComparisonJson {
                 row.kernel().map(Times::median), row.kernel().map(Times::min), row.kernel().map(Times::max),
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
-                report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row));
+                report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
+                row.kernel().map(Times::samples), row.call().map(Times::samples));
     }
 }

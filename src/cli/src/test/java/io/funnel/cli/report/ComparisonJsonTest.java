@@ -58,7 +58,7 @@ class ComparisonJsonTest {
     "log" : "CascadeVector.log",
     "gigabytesPerSecond" : 2097.152,
     "shareOfBound" : 0.524288,
-    "shareOfCopy" : 0.5991862857142858
+    "shareOfCopy" : 0.5991862857142858,\n    "kernelSamples" : [ 2000, 1900, 2100 ],\n    "callSamples" : [ 50000, 40000, 70000 ]
   }, {
     "strategy" : "TwoPass",
     "status" : "wrong",

@@ -105,7 +105,7 @@ public final class WrappingMath {
     }
 
     /** The value, which the compiler does not know where it does not know both. */
-    static long hidden(long value, long any) {
+    public static long hidden(long value, long any) {
         return value ^ toLong(unknownZero((int) any ^ (int) (any >> HALF))) << (Long.SIZE - 2);
     }
 

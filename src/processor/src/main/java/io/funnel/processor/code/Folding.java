@@ -1,5 +1,6 @@
 package io.funnel.processor.code;
 
+import java.util.List;
 import java.util.Optional;
 
 /** The values of constant expressions. */
@@ -16,6 +17,12 @@ public final class Folding {
             case Expr.Widening w -> value(w.operand()).map(operand -> as(operand, w.kind()));
             case Expr.Binary b -> value(b.left()).flatMap(
                     left -> value(b.right()).flatMap(right -> binary(b.operator(), left, right, b.kind())));
+            case Expr.Call c -> {
+                List<Number> arguments = c.arguments().stream().flatMap(a -> value(a).stream()).toList();
+                yield !arguments.isEmpty() && arguments.size() == c.arguments().size()
+                        ? call(c.function(), arguments.getFirst(), arguments.getLast(), c.kind())
+                        : Optional.empty();
+            }
             default -> Optional.empty();
         };
     }
@@ -37,6 +44,30 @@ public final class Folding {
                     : as(-operand.longValue(), kind));
             case "+" -> Optional.of(operand);
             case "~" -> Optional.of(as(~operand.longValue(), kind));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Calls that are written for what is an operator in Java, or that are exact. */
+    private static Optional<Number> call(String function, Number first, Number last, Kind kind) {
+        return switch (function) {
+            case "Math.abs", "WrappingMath.abs" -> Optional.of(kind.isFloating()
+                    ? as(Math.abs(first.doubleValue()), kind)
+                    : as(Math.abs(first.longValue()), kind));
+            case "Math.min", "JavaMath.min" -> Optional.of(kind.isFloating()
+                    ? as(Math.min(first.doubleValue(), last.doubleValue()), kind)
+                    : as(Math.min(first.longValue(), last.longValue()), kind));
+            case "Math.max", "JavaMath.max" -> Optional.of(kind.isFloating()
+                    ? as(Math.max(first.doubleValue(), last.doubleValue()), kind)
+                    : as(Math.max(first.longValue(), last.longValue()), kind));
+            case "Math.sqrt" -> Optional.of(as(Math.sqrt(first.doubleValue()), kind));
+            case "JavaMath.toInt", "JavaMath.toLong", "WrappingMath.toLong" -> Optional.of(as(first, kind));
+            case "WrappingMath.plus" -> binary("+", first, last, kind);
+            case "WrappingMath.minus" -> binary("-", first, last, kind);
+            case "WrappingMath.times" -> binary("*", first, last, kind);
+            case "WrappingMath.negative" -> unary("-", first, kind);
+            case "JavaMath.quotient" -> binary("/", first, last, kind);
+            case "JavaMath.remainder" -> binary("%", first, last, kind);
             default -> Optional.empty();
         };
     }
@@ -64,6 +95,7 @@ public final class Folding {
             case "-" -> Optional.of(as(one - other, kind));
             case "*" -> Optional.of(as(one * other, kind));
             case "/" -> other == 0 ? Optional.empty() : Optional.of(as(one / other, kind));
+            case "%" -> other == 0 ? Optional.empty() : Optional.of(as(one % other, kind));
             case "<<" -> Optional.of(kind == Kind.INT ? (Number) (left.intValue() << (int) other) : one << other);
             case "&" -> Optional.of(as(one & other, kind));
             case "|" -> Optional.of(as(one | other, kind));

@@ -5,8 +5,9 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.code.form.HiddenConstants;
 import io.funnel.processor.code.form.IfConversion;
-import io.funnel.processor.code.form.Infinities;
+import io.funnel.processor.code.form.KnownOrders;
 import io.funnel.processor.code.form.LoopsApart;
 import io.funnel.processor.code.form.NestedChoices;
 import io.funnel.processor.code.form.RoundCopies;
@@ -105,9 +106,15 @@ public record Model(
         IfConversion conversion = new IfConversion(functions);
         NestedChoices nested = new NestedChoices(functions);
         return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
-                .inForm(RoundCopies::of, RoundCopies::of).wrapping().inForm(Infinities::of, Infinities::of)
+                .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping()
+                .inForm(HiddenConstants::of, HiddenConstants::of)
                 .inForm(nested::of, nested::of)
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
+    }
+
+    private Model ofNumbers() {
+        KnownOrders orders = new KnownOrders(functions, body.all());
+        return inForm(orders::of, orders::of);
     }
 
     private Model wrapping() {

@@ -131,7 +131,13 @@ class ArithmeticTest {
         assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w % 3f) > 0f ? v : 7));"))
                 .contains("JavaMath.and(Math.abs(JavaMath.remainder(w, 3f)) > 0f,").doesNotContain(" % 3f");
         assertThat(kernel("sum.set(0, sum.get(0) + (0f < Math.abs(w) ? v : 7));"))
-                .contains("JavaMath.and(Math.abs(w) > 0f, Math.abs(w) == Math.abs(w))");
+                .contains("JavaMath.and(0f < Math.abs(w), Math.abs(w) == Math.abs(w))");
+        assertThat(kernel("sum.set(0, sum.get(0) + (Math.abs(w) >= -1e-3f ? v : 7));"))
+                .contains("JavaMath.and(JavaMath.atLeast(Math.abs(w), -1e-3f), Math.abs(w) == Math.abs(w))");
+        assertThat(kernel(
+                "float m = 0f; if (v > 3) { m = Math.abs(w); } sum.set(0, sum.get(0) + (m + 1f > 0.5f ? v : 7));"))
+                .contains("m + 1f == m + 1f");
+        assertThat(kernel("float m = w * w; sum.set(0, sum.get(0) + (m > 1f ? v : 7));")).doesNotContain("m == m");
         assertThat(kernel("sum.set(0, sum.get(0) + (long) Math.min(0.5f / -1e-3f, Math.abs(w)));"))
                 .contains("Math.abs(w) == Math.abs(w) ? ").doesNotContain("Math.min(");
     }
@@ -141,7 +147,35 @@ class ArithmeticTest {
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 63));")).contains("WrappingMath.negative(");
         assertThat(kernel("long x = 1L * v * Long.MIN_VALUE; sum.set(0, sum.get(0) + x * v);"))
                 .contains("x = WrappingMath.times(", "WrappingMath.times(x, ");
+        assertThat(kernel("long x = Math.min(Long.MIN_VALUE ^ 1L, (long) v) ^ 1L; sum.set(0, sum.get(0) + x);"))
+                .contains("asked = WrappingMath.plus(asked, x)");
+        assertThat(kernel("long x = ((long) v << 3) & Long.MIN_VALUE; sum.set(0, sum.get(0) + -x);"))
+                .contains("WrappingMath.negative(x)");
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 61));")).doesNotContain("WrappingMath");
+    }
+
+    @Test
+    void leastLongs_areDividedAsAnotherValue() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))
+                .contains("WrappingMath.hidden(WrappingMath.negative(Long.MIN_VALUE), v)");
+    }
+
+    @Test
+    void negativeValues_areComparedByTheirComplements() throws Exception {
+        assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= -12L ? 3 : 5));"))
+                .contains("11L >= ~x");
+        assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= v ? 3 : 5));")).doesNotContain("~");
+    }
+
+    @Test
+    void minimaOfAZero_haveItFirst() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) (1 / Math.min(w, 0f)));")).contains("JavaMath.min(0f, w)");
+    }
+
+    @Test
+    void equalFloatsAroundAChoice_areANumber() throws Exception {
+        assertThat(kernel("int x = 0; if (w + w == w) { x = (v > 3 ? 0 : 7) + x; } sum.set(0, sum.get(0) + x);"))
+                .contains("JavaMath.equal(w + w, w)");
     }
 
     @Test

@@ -101,6 +101,8 @@ public final class NestedChoices {
         return switch (b.operator()) {
             case "<" -> call("less", b.left(), b.right());
             case ">" -> call("less", b.right(), b.left());
+            case "==" -> call("equal", b.left(), b.right());
+            case "!=" -> call("not", call("equal", b.left(), b.right()));
             default -> condition;
         };
     }

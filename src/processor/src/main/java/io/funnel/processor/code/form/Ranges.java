@@ -39,6 +39,14 @@ public final class Ranges {
             return least >= 0 && greatest < width;
         }
 
+        private boolean isOne() {
+            return least == greatest;
+        }
+
+        public boolean isNegative() {
+            return greatest < 0;
+        }
+
         private Range and(Range other) {
             long from = Math.max(least, other.least);
             long to = Math.min(greatest, other.greatest);
@@ -230,6 +238,10 @@ public final class Ranges {
                         ? all(u.kind())
                         : wrapped(new Range(-range.greatest(), -range.least()), u.kind());
             }
+            case Expr.Unary u when u.operator().equals("~") -> {
+                Range range = of(u.operand());
+                yield new Range(~range.greatest(), ~range.least());
+            }
             case Expr.Binary b when isInteger(b) -> arithmetic(b);
             case Expr.Call c when isInteger(c) -> call(c);
             default -> all(expr.kind());
@@ -240,6 +252,12 @@ public final class Ranges {
         Range left = of(b.left());
         Range right = of(b.right());
         boolean positive = left.least() >= 0 && right.least() >= 0;
+        Optional<Number> only = left.isOne() && right.isOne()
+                ? Folding.binary(b.operator(), left.least(), right.least(), b.kind())
+                : Optional.empty();
+        if (only.isPresent()) {
+            return new Range(only.get().longValue(), only.get().longValue());
+        }
         try {
             return switch (b.operator()) {
                 case "+", "-", "*" -> wrapped(exact(b.operator(), left, right), b.kind());
@@ -248,13 +266,27 @@ public final class Ranges {
                                 left.greatest() > 0 ? left.greatest() / right.least() : 0)
                         : all(b.kind());
                 case "%" -> right.least() > 0 ? remainder(left, right.greatest() - 1) : all(b.kind());
-                case "&" -> right.least() >= 0 || left.least() >= 0 ? masked(left, right) : all(b.kind());
-                case "|", "^" -> positive ? new Range(0, bits(left.greatest() | right.greatest())) : all(b.kind());
+                case "&" -> right.least() >= 0 || left.least() >= 0
+                        ? masked(left, right)
+                        : left.isNegative() && right.isNegative() ? negative(b.kind()) : all(b.kind());
+                case "|", "^" -> positive
+                        ? new Range(0, bits(left.greatest() | right.greatest()))
+                        : isNegative(b.operator(), left, right) ? negative(b.kind()) : all(b.kind());
                 default -> all(b.kind());
             };
         } catch (ArithmeticException e) {
             return all(b.kind());
         }
+    }
+
+    private static boolean isNegative(String operator, Range left, Range right) {
+        return operator.equals("|")
+                ? left.isNegative() || right.isNegative()
+                : (left.isNegative() && right.least() >= 0) || (left.least() >= 0 && right.isNegative());
+    }
+
+    private static Range negative(Kind kind) {
+        return new Range(all(kind).least(), -1);
     }
 
     /** Throws where an end is no long. */

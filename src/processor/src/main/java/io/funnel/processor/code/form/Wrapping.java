@@ -44,6 +44,7 @@ public final class Wrapping {
     }
 
     private static final Set<String> EQUALITIES = Set.of("==", "!=");
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
     private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=", "/", "%", ">>", ">>>");
     private static final Map<String, String> NAMES = Map.of("+", "plus", "-", "minus", "*", "times");
     private static final String OF_BODY = "";
@@ -213,21 +214,29 @@ public final class Wrapping {
             return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
+        if (ofNegatives(b, place.ranges)) {
+            return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
+        }
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
                 : ORDERS.contains(b.operator()) && !b.kind().isFloating()
                         ? Use.ORDER
                         : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
-        boolean magnitudeLast = b.operator().equals("<") && isMagnitudeAbove(b.right(), b.left());
-        if (magnitudeLast || (b.operator().equals(">") && isMagnitudeAbove(b.left(), b.right()))) {
-            Expr magnitude = expr(magnitudeLast ? b.right() : b.left(), ofOperands, place);
-            Expr bound = expr(magnitudeLast ? b.left() : b.right(), ofOperands, place);
-            return new Expr.Call("JavaMath.and", List.of(
-                    new Expr.Binary(">", magnitude, bound, Kind.BOOLEAN),
-                    new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN)), Kind.BOOLEAN);
-        }
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
+    }
+
+    /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */
+    private static boolean ofNegatives(Expr.Binary b, Ranges ranges) {
+        return COMPARISONS.contains(b.operator()) && isInteger(b.left()) && isInteger(b.right())
+                && ranges.of(b.left()).isNegative() && ranges.of(b.right()).isNegative();
+    }
+
+    private Expr complement(Expr value, Place place) {
+        Optional<Number> constant = Folding.value(value).map(number -> Folding.as(~number.longValue(), value.kind()));
+        return constant.isPresent()
+                ? new Expr.Constant(Literals.text(constant.get()), value.kind(), constant.get())
+                : new Expr.Unary("~", expr(value, Use.ORDER, place), value.kind());
     }
 
     /**
@@ -236,45 +245,22 @@ public final class Wrapping {
      */
     private boolean isEdge(Expr expr, Place place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-        return isInteger(expr) && (isLeast(expr) || switch (expr) {
+        return isInteger(expr) && (isLeast(expr, place.ranges) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
             case Expr.Unary u -> isEdge(u.operand(), place);
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
             case Expr.Binary b when b.operator().equals("<<") -> Folding.value(b.right())
                     .filter(places -> (places.intValue() & (size - 1)) >= size - 2).isPresent();
-            case Expr.Binary b when NAMES.containsKey(b.operator()) ->
+            case Expr.Binary b when NAMES.containsKey(b.operator()) || b.operator().equals("&") ->
                 isEdge(b.left(), place) || isEdge(b.right(), place);
+            case Expr.Binary b when b.operator().equals("^") || b.operator().equals("|") ->
+                isEdge(b.left(), place) && isEdge(b.right(), place);
             default -> false;
         });
     }
 
-    /** Whether a magnitude is compared with zero or less: NVIDIA's compiler takes it to be above that for NaN, too. */
-    private static boolean isMagnitudeAbove(Expr magnitude, Expr bound) {
-        return magnitude instanceof Expr.Call c && c.kind().isFloating() && c.function().endsWith("Math.abs")
-                && Folding.value(bound).filter(value -> value.doubleValue() <= 0).isPresent();
-    }
-
-    /** The minimum or maximum of a magnitude and zero or less, without the comparison. */
-    private static Optional<Expr> ofMagnitude(Expr.Call call) {
-        boolean isMin = call.function().endsWith("Math.min");
-        if (!isMin && !call.function().endsWith("Math.max")) {
-            return Optional.empty();
-        }
-        Expr first = call.arguments().getFirst();
-        Expr last = call.arguments().getLast();
-        boolean magnitudeLast = isMagnitudeAbove(last, first);
-        if (!magnitudeLast && !isMagnitudeAbove(first, last)) {
-            return Optional.empty();
-        }
-        Expr magnitude = Expr.widened(magnitudeLast ? last : first, call.kind());
-        Expr bound = Expr.widened(magnitudeLast ? first : last, call.kind());
-        Expr isNumber = new Expr.Binary("==", magnitude, magnitude, Kind.BOOLEAN);
-        return Optional.of(isMin ? new Expr.Conditional(isNumber, bound, magnitude, call.kind()) : magnitude);
-    }
-
-    private static boolean isLeast(Expr expr) {
-        long least = expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
-        return Folding.value(expr).filter(value -> value.longValue() == least).isPresent();
+    private static boolean isLeast(Expr expr, Ranges ranges) {
+        return ranges.of(expr).greatest() == (expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE);
     }
 
     /** What computes an operation for which a backend has no right code. */
@@ -357,10 +343,6 @@ public final class Wrapping {
         if (isPlainShift(call, place.ranges)) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
-        }
-        Optional<Expr> extreme = ofMagnitude(call);
-        if (extreme.isPresent()) {
-            return expr(extreme.get(), use, place);
         }
         ScalarFunction function = functions.get(call.function());
         boolean isExtreme =

@@ -78,7 +78,11 @@ final class Intrinsics {
     }
 
     private static Expr extreme(String name, List<Expr> arguments, Kind kind) {
-        return new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, arguments, kind);
+        // A zero last is folded to the other operand where both are equal, and clang then loses the sign of that.
+        boolean zeroLast = kind.isFloating()
+                && Folding.value(arguments.getLast()).filter(value -> value.doubleValue() == 0).isPresent();
+        List<Expr> operands = zeroLast && name.equals("min") ? arguments.reversed() : arguments;
+        return new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, operands, kind);
     }
 
     private static Expr clamp(Expr value, Expr least, Expr greatest, Kind result) {

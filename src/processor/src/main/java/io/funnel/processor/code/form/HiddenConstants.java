@@ -9,14 +9,19 @@ import io.funnel.processor.code.Walk;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Infinite doubles. TornadoVM 5.2.0 writes one that it sees as a quotient of floats: OpenCL then refuses to compare it with a
- * double, PTX to compute with it. These are made of a value that the statement has at hand.
+ * Constants that a backend writes as something else, made of a value that the statement has at hand. TornadoVM 5.2.0 writes an
+ * infinite double as a quotient of floats: OpenCL then refuses to compare it with a double, PTX to compute with it. CUDA has
+ * no sign for the least long, and divides it accordingly.
  */
-public final class Infinities {
+public final class HiddenConstants {
 
-    private Infinities() {}
+    private static final Set<String> DIVISIONS = Set.of("/", "%", "JavaMath.quotient", "JavaMath.remainder");
+
+    private HiddenConstants() {}
 
     public static ScalarFunction of(ScalarFunction function) {
         return new ScalarFunction(function.name(), function.summary(), function.parameters(),
@@ -51,11 +56,26 @@ public final class Infinities {
             }
         });
         known.addAll(others);
-        return known.isEmpty()
-                ? value
-                : Walk.rewrite(value, node -> isInfinite(node)
-                        ? new Expr.Call("JavaMath.infinity", List.of(sign(node), known.getFirst()), Kind.DOUBLE)
-                        : node);
+        Optional<Expr> integer = known.stream().filter(any -> !any.kind().isFloating()).findFirst();
+        return known.isEmpty() ? value : Walk.rewrite(value, node -> switch (node) {
+            case Expr.Binary b when DIVISIONS.contains(b.operator()) && isLeastLong(b.left()) && integer.isPresent() ->
+                new Expr.Binary(b.operator(), hidden(b.left(), integer.get()), b.right(), b.kind());
+            case Expr.Call c when DIVISIONS.contains(c.function()) && isLeastLong(c.arguments().getFirst())
+                    && integer.isPresent() ->
+                new Expr.Call(c.function(),
+                        List.of(hidden(c.arguments().getFirst(), integer.get()), c.arguments().getLast()), c.kind());
+            default -> isInfinite(node)
+                    ? new Expr.Call("JavaMath.infinity", List.of(sign(node), known.getFirst()), Kind.DOUBLE)
+                    : node;
+        });
+    }
+
+    private static boolean isLeastLong(Expr node) {
+        return node.kind() == Kind.LONG && Folding.value(node).filter(n -> n.longValue() == Long.MIN_VALUE).isPresent();
+    }
+
+    private static Expr hidden(Expr constant, Expr any) {
+        return new Expr.Call("WrappingMath.hidden", List.of(constant, any), constant.kind());
     }
 
     private static boolean isInfinite(Expr node) {

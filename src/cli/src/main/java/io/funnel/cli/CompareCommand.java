@@ -3,6 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
+import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.Opened;
@@ -13,12 +14,17 @@ import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.search.Chosen;
+import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -66,11 +72,20 @@ final class CompareCommand extends DeviceCommand {
     }
 
     private ComparisonReport compare(Runner runner, Job.Comparison job, Opened opened) {
-        List<Row> rows = new ArrayList<>();
+        List<Row> rows = new CopyOnWriteArrayList<>();
         AtomicReference<OptionalDouble> copied = new AtomicReference<>(OptionalDouble.empty());
+        AtomicReference<@Nullable Device> device = new AtomicReference<>();
+        Supplier<Optional<ComparisonReport>> report = () -> Optional.ofNullable(device.get())
+                .map(known -> new ComparisonReport(known, copied.get(), opened.versions(commandText()), job.chosen(),
+                        job.workload(), rows));
+        Thread hook = new Thread(() -> report.get().filter(done -> !rows.isEmpty())
+                .ifPresentOrElse(done -> tellInterrupted(done, job), () -> Message.say(err(), "interrupted")));
+        Runtime.getRuntime().addShutdownHook(hook);
         try (Progress progress = Progress.of("compare", job.strategies().size())) {
-            Event.Started started = runner.result(job, Event.Started.class, event -> {
-                if (event instanceof Event.Running(Strategy strategy)) {
+            runner.run(job, event -> {
+                if (event instanceof Event.Started(Device known)) {
+                    device.set(known);
+                } else if (event instanceof Event.Running(Strategy strategy)) {
                     progress.says(strategy.label());
                 } else if (event instanceof Event.Copied(double bytesPerSecond)) {
                     copied.set(OptionalDouble.of(bytesPerSecond));
@@ -79,8 +94,24 @@ final class CompareCommand extends DeviceCommand {
                     progress.step();
                 }
             });
-            return new ComparisonReport(started.device(), copied.get(), opened.versions(commandText()), job.chosen(),
-                    job.workload(), rows);
+            return report.get().orElseThrow(JobException::unexpected);
+        } finally {
+            release(hook);
+        }
+    }
+
+    /** What is done by the time of a Ctrl-C. */
+    private void tellInterrupted(ComparisonReport done, Job.Comparison job) {
+        out().print(text(done));
+        out().flush();
+        Message.say(err(), "interrupted: strategies=" + done.rows().size() + " of " + job.strategies().size());
+    }
+
+    private static void release(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            new Semaphore(0).acquireUninterruptibly(); // the process ends, and the hook says the rest
         }
     }
 

@@ -145,6 +145,23 @@ class ProcessesIT {
                 + "(, none of them known to be done)?\\R");
     }
 
+    @Test
+    void compare_stoppedInTheMiddle_printsWhatIsDone() throws IOException, InterruptedException {
+        Invocation compare = comparisonStopped(4);
+        for (int seconds = 8; seconds <= 64 && compare.out().isEmpty(); seconds *= 2) { // stopped before anything was done
+            compare = comparisonStopped(seconds);
+        }
+
+        assertThat(compare.exitCode()).isEqualTo(SIGTERM);
+        assertThat(compare.out()).startsWith("float sum of 4,194,304 elements").contains(" Sequential ");
+        assertThat(compare.err()).matches("funnel: interrupted: strategies=\\d+ of 21\\R");
+    }
+
+    private Invocation comparisonStopped(int seconds) throws IOException, InterruptedException {
+        return Invocation.stopped(folder, Duration.ofSeconds(seconds), "compare", "--size", "2^22", "--repetitions",
+                "200");
+    }
+
     private Invocation stopped(int seconds) throws IOException, InterruptedException {
         return Invocation.stopped(folder, Duration.ofSeconds(seconds), "run", "--op", "min", "--raw", "--type", "float",
                 "--placement", "device", "--device-memory", "512m", "zeros");

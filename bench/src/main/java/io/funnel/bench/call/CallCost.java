@@ -18,8 +18,8 @@ import java.util.Locale;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
- * What do options of the JVM change in the time of a call? A float sum on the device, the data there, unbounded and with
- * fixed launches, 2^10 to 2^28 elements, and a launch that stores one float. A process for each set of options; the name
+ * What do options of the JVM change in the time of a call? A float sum on the device, the data there, without a bound, with
+ * one, and with fixed launches, 2^10 to 2^28 elements, and a launch that stores one float. A process for each set of options; the name
  * goes into the rows. Warm-up, rounds, check and columns are those of {@link WholeCall}, which has all other ways.
  *
  * <pre>
@@ -57,6 +57,7 @@ public final class CallCost {
                     List<TimedWay> ways = List.of(
                             new TimedWay("TornadoVM, a launch that stores one float", "store", empty::call),
                             way("device, data on the device", plain, here),
+                            way("device with bound, data on the device", plain.bounded(), here),
                             way("device, fixed launches, data on the device", fixed, there));
                     time(ways, Reference.of(FloatReductions.SUM, all, (int) length), (int) length,
                             Integer.parseInt(arguments[1]));

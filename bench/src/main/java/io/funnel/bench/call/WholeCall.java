@@ -81,7 +81,7 @@ public final class WholeCall {
                 Funnel device = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE).build();
                 Funnel host = Funnel.builder().placement(Placement.HOST).errorBounds(ErrorBounds.NONE).build();
                 Funnel fastest = Funnel.builder().errorBounds(ErrorBounds.NONE).build();
-                Funnel bounded = Funnel.builder().build();
+                Funnel bounded = Funnel.builder().errorBounds(ErrorBounds.PROVED).build();
                 Funnel fixed = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE)
                         .fixedLaunches(true).build()) {
             csv.writeRecord("way", "length", "backend", "device", "ranOn", "value", "calls", "medianNanos", "minNanos",

@@ -116,9 +116,9 @@ class HostEngineTest {
         ALONE.reduceBounded(definition, onHeap, 0, length, again);
         assertThat(bits(again)).isEqualTo(bits(states));
         boolean single = definition.signature().state().getFirst().type() == ElementType.FLOAT;
-        if (definition.knownLoop().isEmpty()) {
+        if (definition.knownLoop().isEmpty() && definition.componentLoops().isEmpty()) {
             assertThat(bits(states)).isEqualTo(bits(plain));
-        } else if (!single) {
+        } else if (!single && definition.componentLoops().isEmpty()) {
             assertThat(value(states, 0)).isEqualTo(value(reduce(ALONE, definition, outside, length), 0));
         }
         int magnitude = both.signature().state().size() - (isMean(definition) ? 2 : 1); // a mean's count follows it

@@ -45,15 +45,23 @@ final class VectorsAgreeOnCatalogue {
         List<MemorySegment> in =
                 Samples.of(name, definition.signature().inputs().getFirst().type(), kind, length).stream()
                         .map(TornadoNativeArray::getSegment).toList();
-        return reduce(auto, definition, in, length).equals(reduce(plain, definition, in, length));
+        return reduce(auto, definition, in, length, false).equals(reduce(plain, definition, in, length, false))
+                && (definition.boundedVariant().isEmpty() || reduce(auto, definition, in, length, true)
+                        .equals(reduce(plain, definition, in, length, true)));
     }
 
     private static List<Number> reduce(
-            HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length) {
-        Signature signature = definition.signature();
+            HostEngine engine, Definition<?, ?> definition, List<MemorySegment> in, int length, boolean bounded) {
+        Signature signature =
+                bounded ? definition.boundedVariant().orElseThrow().signature() : definition.signature();
         List<TornadoNativeArray> states = signature.state().stream()
                 .map(component -> NativeArrays.allocate(component.type(), signature.width())).toList();
-        engine.reduce(definition, in, 0, length, new Operands(List.copyOf(states)));
+        Operands slot = new Operands(List.copyOf(states));
+        if (bounded) {
+            engine.reduceBounded(definition, in, 0, length, slot);
+        } else {
+            engine.reduce(definition, in, 0, length, slot);
+        }
         List<Number> values = new ArrayList<>();
         for (TornadoNativeArray state : states) {
             for (int i = 0; i < signature.width(); i++) {

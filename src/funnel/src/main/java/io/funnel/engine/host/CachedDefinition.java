@@ -25,7 +25,7 @@ final class CachedDefinition implements AutoCloseable {
     private final @Nullable KnownLoop loop;
     /** Whose first element the state is of. */
     private final @Nullable KnownLoop extreme;
-    private final boolean ofRecords;
+    private final @Nullable RecordBlocks records;
     private final BlockLoops loops;
     private final boolean magnitude;
     private final LoopLibrary library;
@@ -34,15 +34,17 @@ final class CachedDefinition implements AutoCloseable {
     private boolean closed;
 
     CachedDefinition(Definition<?, ?> definition, LoopLibrary library) {
-        this(definition, library, definition.knownLoop().orElse(null), false);
+        this(definition, library, definition.knownLoop().orElse(null), false,
+                RecordBlocks.of(definition, library).orElse(null));
     }
 
     private CachedDefinition(
-            Definition<?, ?> definition, LoopLibrary library, @Nullable KnownLoop loop, boolean magnitude) {
+            Definition<?, ?> definition, LoopLibrary library, @Nullable KnownLoop loop, boolean magnitude,
+            @Nullable RecordBlocks records) {
         this.definition = definition;
         this.signature = definition.signature();
         this.loop = loop;
-        this.ofRecords = loop == null && RecordBlocks.isFor(definition);
+        this.records = records;
         this.extreme = FirstExtremeJob.loop(definition).orElse(null);
         this.loops = magnitude ? library.wideFloats() : library.of(type());
         this.magnitude = magnitude;
@@ -59,7 +61,8 @@ final class CachedDefinition implements AutoCloseable {
         if (made == null) {
             Definition<?, ?> fused = definition.boundedVariant().orElseThrow(() -> new IllegalArgumentException(
                     "no sum of magnitudes: reduction=" + signature.name() + "; try one that is a floating-point sum"));
-            made = new CachedDefinition(fused, library, loop, true);
+            made = new CachedDefinition(fused, library, loop, true,
+                    RecordBlocks.ofBounded(definition, library).orElse(null));
         }
         return made;
     }
@@ -79,7 +82,7 @@ final class CachedDefinition implements AutoCloseable {
 
     /** Whether blocks are hand-tuned. */
     private boolean isTuned() {
-        return loop != null || extreme != null || ofRecords;
+        return loop != null || extreme != null || records != null;
     }
 
     int blockElements() {
@@ -88,14 +91,14 @@ final class CachedDefinition implements AutoCloseable {
 
     /** From how many elements on it pays to wake other threads, which takes some tens of microseconds. */
     long sharedFrom() {
-        if (ofRecords) {
+        if (records != null) {
             return KNOWN_ELEMENTS / 4;
         }
         return isTuned() ? KNOWN_ELEMENTS : GENERAL_NANOS / (1 + signature.work());
     }
 
     int leastBlocks() {
-        if (ofRecords) {
+        if (records != null) {
             return KnownLoopJob.LEAST_BLOCKS / 4;
         }
         return isTuned() ? KnownLoopJob.LEAST_BLOCKS : GenericJob.LEAST_BLOCKS;
@@ -135,7 +138,7 @@ final class CachedDefinition implements AutoCloseable {
             return new FirstExtremeJob(definition, extreme, type(), loops);
         }
         if (loop == null) {
-            return new GenericJob(definition, RecordBlocks.of(definition, library).orElse(null));
+            return new GenericJob(definition, records);
         }
         return magnitude && type() == ElementType.DOUBLE
                 ? new CompensatedJob(signature.name(), loop, library.compensated())

@@ -64,6 +64,6 @@ final class CompensatedJob extends LoopJob {
                 CompensatedStates.combine(results, i, i + step, i);
             }
         }
-        CompensatedStates.store(results, 0, out);
+        CompensatedStates.store(results, 0, out, 0);
     }
 }

@@ -68,7 +68,7 @@ final class GenericJob extends HostJob {
         this.tuned = tuned;
         this.tunedInputs =
                 Stream.generate(LoopInput::new).limit(signature.inputs().size()).toArray(LoopInput[]::new);
-        this.block = blockElements(definition);
+        this.block = tuned == null ? blockElements(definition) : BlockLoops.BLOCK;
         this.inputs = Arrays.asList(new MemorySegment[signature.inputs().size()]);
     }
 

@@ -169,8 +169,8 @@ public final class HostEngine implements AutoCloseable {
 
     /** The same for {@link #reduceBounded}. */
     public static long depthBounded(Definition<?, ?> definition, long length) {
-        return depth(definition.knownLoop().isPresent() ? definition : definition.boundedVariant().orElseThrow(),
-                length);
+        boolean tuned = definition.knownLoop().isPresent() || RecordBlocks.boundedSum(definition).isPresent();
+        return depth(tuned ? definition : definition.boundedVariant().orElseThrow(), length);
     }
 
     private static int treeDepth(long length, int block) {

@@ -38,14 +38,14 @@ public final class CompensatedStates {
     }
 
     /** Combines a state with the identity in front, the sum of -0.0 alone being 0.0, and stores it; NaN as Java's own. */
-    public static void store(double[] states, int slot, Operands out) {
+    public static void store(double[] states, int slot, Operands out, int into) {
         double value = states[PARTS * slot];
-        store(0 + value, out, 0);
-        store(0 + states[PARTS * slot + 1] + TwoSum.lost(0, value), out, 1);
-        store(0 + states[PARTS * slot + 2], out, 2);
+        store(0 + value, out, 0, into);
+        store(0 + states[PARTS * slot + 1] + TwoSum.lost(0, value), out, 1, into);
+        store(0 + states[PARTS * slot + 2], out, 2, into);
     }
 
-    private static void store(double value, Operands out, int part) {
-        out.doubles(part).set(0, Double.longBitsToDouble(Double.doubleToLongBits(value)));
+    private static void store(double value, Operands out, int part, int into) {
+        out.doubles(part).set(into, Double.longBitsToDouble(Double.doubleToLongBits(value)));
     }
 }

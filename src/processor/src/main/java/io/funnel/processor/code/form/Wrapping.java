@@ -44,6 +44,7 @@ public final class Wrapping {
     }
 
     private static final Set<String> EQUALITIES = Set.of("==", "!=");
+    private static final Set<String> MASKS = Set.of("&", "|");
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
     private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=", "/", "%", ">>", ">>>");
     private static final Map<String, String> NAMES = Map.of("+", "plus", "-", "minus", "*", "times");
@@ -240,8 +241,8 @@ public final class Wrapping {
     }
 
     /**
-     * Whether only its highest bits are set, if any: compilers know it, and that a product or a negation of it overflows, if
-     * it is not 0.
+     * Whether only its highest bits are set, if any, as far as compilers may know: they know, too, that a sum, a product or a
+     * negation of it overflows, if it is not 0.
      */
     private boolean isEdge(Expr expr, Place place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
@@ -251,9 +252,9 @@ public final class Wrapping {
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
             case Expr.Binary b when b.operator().equals("<<") -> Folding.value(b.right())
                     .filter(places -> (places.intValue() & (size - 1)) >= size - 2).isPresent();
-            case Expr.Binary b when NAMES.containsKey(b.operator()) || b.operator().equals("&") ->
+            case Expr.Binary b when NAMES.containsKey(b.operator()) || MASKS.contains(b.operator()) ->
                 isEdge(b.left(), place) || isEdge(b.right(), place);
-            case Expr.Binary b when b.operator().equals("^") || b.operator().equals("|") ->
+            case Expr.Binary b when b.operator().equals("^") ->
                 isEdge(b.left(), place) && isEdge(b.right(), place);
             default -> false;
         });

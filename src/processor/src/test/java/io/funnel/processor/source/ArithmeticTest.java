@@ -158,6 +158,8 @@ class ArithmeticTest {
     void leastLongs_areDividedAsAnotherValue() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))
                 .contains("WrappingMath.hidden(WrappingMath.negative(Long.MIN_VALUE), v)");
+        assertThat(kernel("long x = v; x -= Long.MIN_VALUE / 4; sum.set(0, sum.get(0) + x);"))
+                .doesNotContain("hidden");
     }
 
     @Test

@@ -58,10 +58,11 @@ public final class HiddenConstants {
         known.addAll(others);
         Optional<Expr> integer = known.stream().filter(any -> !any.kind().isFloating()).findFirst();
         return known.isEmpty() ? value : Walk.rewrite(value, node -> switch (node) {
-            case Expr.Binary b when DIVISIONS.contains(b.operator()) && isLeastLong(b.left()) && integer.isPresent() ->
-                new Expr.Binary(b.operator(), hidden(b.left(), integer.get()), b.right(), b.kind());
-            case Expr.Call c when DIVISIONS.contains(c.function()) && isLeastLong(c.arguments().getFirst())
+            case Expr.Binary b when DIVISIONS.contains(b.operator()) && dividesLeastLong(b.left(), b.right())
                     && integer.isPresent() ->
+                new Expr.Binary(b.operator(), hidden(b.left(), integer.get()), b.right(), b.kind());
+            case Expr.Call c when DIVISIONS.contains(c.function()) && integer.isPresent()
+                    && dividesLeastLong(c.arguments().getFirst(), c.arguments().getLast()) ->
                 new Expr.Call(c.function(),
                         List.of(hidden(c.arguments().getFirst(), integer.get()), c.arguments().getLast()), c.kind());
             default -> isInfinite(node)
@@ -70,8 +71,9 @@ public final class HiddenConstants {
         });
     }
 
-    private static boolean isLeastLong(Expr node) {
-        return node.kind() == Kind.LONG && Folding.value(node).filter(n -> n.longValue() == Long.MIN_VALUE).isPresent();
+    private static boolean dividesLeastLong(Expr dividend, Expr divisor) {
+        return dividend.kind() == Kind.LONG && Folding.value(divisor).isEmpty()
+                && Folding.value(dividend).filter(value -> value.longValue() == Long.MIN_VALUE).isPresent();
     }
 
     private static Expr hidden(Expr constant, Expr any) {

@@ -143,6 +143,17 @@ class ArithmeticTest {
     }
 
     @Test
+    void variablesThatDependOnThemselves_haveNoBounds() throws Exception {
+        assertThat(kernel("float m = 0f; for (int k = 0; k < 3; k++) { m = m - w; } sum.set(0, sum.get(0) + (long) Math.max(m, -1f));"))
+                .contains("JavaMath.max(m, -1f)");
+        StringBuilder doubled = new StringBuilder("float m0 = Math.abs(w); ");
+        for (int i = 0; i < 60; i++) {
+            doubled.append("float m%d = m%d + m%d; ".formatted(i + 1, i, i));
+        }
+        assertThat(kernel(doubled + "sum.set(0, sum.get(0) + (m60 >= 0f ? v : 7));")).contains("m60 == m60");
+    }
+
+    @Test
     void valuesOfTheHighestBitsAlone_neverOverflow() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 63));")).contains("WrappingMath.negative(");
         assertThat(kernel("long x = 1L * v * Long.MIN_VALUE; sum.set(0, sum.get(0) + x * v);"))

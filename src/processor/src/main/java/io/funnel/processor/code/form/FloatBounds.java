@@ -17,15 +17,14 @@ import java.util.stream.DoubleStream;
 /**
  * Between which numbers the value of an expression lies if it is a number, as far as NVIDIA's compiler may know: it starts
  * from magnitudes, squares and exponentials of floats, and follows them through sums, products, choices and functions.
- * A variable that depends on itself may have closer bounds here than it has.
+ * A variable that depends on itself has none: the compiler finds none for it either.
  */
 final class FloatBounds {
 
-    /** Both ends belong to it; nothing, while the least is above the greatest. */
+    /** Both ends belong to it. */
     record Bounds(double least, double greatest) {
 
         private static final Bounds ALL = new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-        private static final Bounds NONE = new Bounds(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
         private static final Bounds NOT_BELOW_ZERO = new Bounds(0, Double.POSITIVE_INFINITY);
 
         private static Bounds of(double... ends) {
@@ -37,10 +36,6 @@ final class FloatBounds {
         private Bounds or(Bounds other) {
             return new Bounds(Math.min(least, other.least), Math.max(greatest, other.greatest));
         }
-
-        private boolean isNone() {
-            return least > greatest;
-        }
     }
 
     /** What is assigned to a variable, or returned by a function, and where that stands. */
@@ -48,7 +43,8 @@ final class FloatBounds {
 
     private final Map<String, List<Value>> values = new HashMap<>();
     private final Set<String> functions = new HashSet<>();
-    private final Set<String> open = new HashSet<>();
+    /** What has been asked for; all numbers, while it is being found. */
+    private final Map<String, Bounds> found = new HashMap<>();
 
     FloatBounds(List<ScalarFunction> functions, String ofBody, List<Stmt> statements) {
         Map<String, ScalarFunction> known = new HashMap<>();
@@ -112,19 +108,15 @@ final class FloatBounds {
         if (!values.containsKey(name)) {
             return Bounds.ALL;
         }
-        if (!open.add(name)) {
-            return Bounds.NONE;
+        if (!found.containsKey(name)) {
+            found.put(name, Bounds.ALL);
+            found.put(name, values.get(name).stream().map(value -> of(value.expr, value.function)).reduce(Bounds::or)
+                    .orElseThrow());
         }
-        Bounds bounds = values.get(name).stream().map(value -> of(value.expr, value.function)).reduce(Bounds.NONE,
-                Bounds::or);
-        open.remove(name);
-        return bounds;
+        return found.get(name);
     }
 
     private static Bounds binary(Expr.Binary b, Bounds left, Bounds right) {
-        if (left.isNone() || right.isNone()) {
-            return Bounds.NONE;
-        }
         return switch (b.operator()) {
             case "+" -> Bounds.of(left.least + right.least, left.greatest + right.greatest);
             case "-" -> Bounds.of(left.least - right.greatest, left.greatest - right.least);

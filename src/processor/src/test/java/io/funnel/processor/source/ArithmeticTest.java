@@ -144,7 +144,8 @@ class ArithmeticTest {
 
     @Test
     void variablesThatDependOnThemselves_haveNoBounds() throws Exception {
-        assertThat(kernel("float m = 0f; for (int k = 0; k < 3; k++) { m = m - w; } sum.set(0, sum.get(0) + (long) Math.max(m, -1f));"))
+        assertThat(kernel(
+                "float m = 0f; for (int k = 0; k < 3; k++) { m = m - w; } sum.set(0, sum.get(0) + (long) Math.max(m, -1f));"))
                 .contains("JavaMath.max(m, -1f)");
         StringBuilder doubled = new StringBuilder("float m0 = Math.abs(w); ");
         for (int i = 0; i < 60; i++) {

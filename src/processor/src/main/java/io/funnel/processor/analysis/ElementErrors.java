@@ -24,6 +24,9 @@ final class ElementErrors {
 
     private final Products products;
     private final Map<String, Expr> values = new HashMap<>();
+    /** What has been asked of variables: one may stand many times in the values of others. */
+    private final Map<String, ElementError> found = new HashMap<>();
+    private final Map<String, Boolean> multiplied = new HashMap<>();
 
     private ElementErrors(List<Stmt> statements) {
         this.products = new Products(statements);
@@ -54,7 +57,12 @@ final class ElementErrors {
             case Expr.Parameter p -> ElementError.NONE;
             case Expr.Constant c -> ElementError.NONE;
             case Expr.Index i -> ElementError.NONE;
-            case Expr.Local local when values.containsKey(local.name()) -> of(values.get(local.name()));
+            case Expr.Local local when values.containsKey(local.name()) -> {
+                if (!found.containsKey(local.name())) {
+                    found.put(local.name(), of(values.get(local.name())));
+                }
+                yield found.get(local.name());
+            }
             case Expr.Unary u when u.kind().isFloating() -> of(u.operand());
             case Expr.Widening w -> converted(w.operand(), w.kind());
             case Expr.Cast c when c.kind().isFloating() -> converted(c.operand(), c.kind());
@@ -82,8 +90,18 @@ final class ElementErrors {
 
     private boolean multiplies(Expr expr) {
         return Walk.any(expr, node -> (node instanceof Expr.Binary b && Set.of("*", "/").contains(b.operator()))
-                || (node instanceof Expr.Local local && values.containsKey(local.name())
-                        && multiplies(values.get(local.name()))));
+                || (node instanceof Expr.Local local && multiplies(local.name())));
+    }
+
+    private boolean multiplies(String variable) {
+        Expr value = values.get(variable);
+        if (value == null) {
+            return false;
+        }
+        if (!multiplied.containsKey(variable)) {
+            multiplied.put(variable, multiplies(value));
+        }
+        return multiplied.get(variable);
     }
 
     private ElementError converted(Expr operand, Kind to) {

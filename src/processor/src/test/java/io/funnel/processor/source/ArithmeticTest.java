@@ -154,6 +154,16 @@ class ArithmeticTest {
         assertThat(kernel(doubled + "sum.set(0, sum.get(0) + (m60 >= 0f ? v : 7));")).contains("m60 == m60");
     }
 
+    /** Each variable is looked at once: by way of all its uses there would be 2^60. */
+    @Test
+    void chainsOfVariables_areFollowedOnce() throws Exception {
+        StringBuilder ints = new StringBuilder("int k0 = v; float x0 = w; ");
+        for (int i = 0; i < 60; i++) {
+            ints.append("int k%d = k%d + k%d; float x%d = x%d * 0.5f + x%d; ".formatted(i + 1, i, i, i + 1, i, i));
+        }
+        assertThat(kernel(ints + "sum.set(0, sum.get(0) + k60 + (long) x60);")).contains("int k60 = ");
+    }
+
     @Test
     void valuesOfTheHighestBitsAlone_neverOverflow() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 63));")).contains("WrappingMath.negative(");

@@ -30,6 +30,8 @@ public final class Ranges {
 
     private final Set<String> changing = new HashSet<>();
     private final List<Map<Expr, Range>> known = new ArrayList<>();
+    /** What has been asked of variables, by the same conditions: one may stand many times in the values of others. */
+    private final List<Map<Expr, Range>> found = new ArrayList<>(List.of(new HashMap<>()));
 
     /** Both ends belong to it. */
     public record Range(long least, long greatest) {
@@ -76,11 +78,13 @@ public final class Ranges {
 
     public void enter(Expr condition, boolean holds) {
         known.add(new HashMap<>());
+        found.add(new HashMap<>());
         learn(condition, holds);
     }
 
     public void leave() {
         known.removeLast();
+        found.removeLast();
     }
 
     private void learn(Expr condition, boolean holds) {
@@ -143,9 +147,23 @@ public final class Ranges {
             default -> all;
         };
         known.getLast().merge(expr, limit, Range::and);
+        found.getLast().clear();
     }
 
     public Range of(Expr expr) {
+        if (!(expr instanceof Expr.Local)) {
+            return narrowed(expr);
+        }
+        Map<Expr, Range> here = found.getLast();
+        Range range = here.get(expr);
+        if (range == null) {
+            range = narrowed(expr);
+            here.put(expr, range);
+        }
+        return range;
+    }
+
+    private Range narrowed(Expr expr) {
         Range range = fromOperators(expr);
         for (Map<Expr, Range> branch : known) {
             Range limit = branch.get(expr);

@@ -11,10 +11,10 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * How many floats lie in each of some bins of equal width.
  *
  * <p>The bins divide the range from low, {@code limits[0]}, to below high, {@code limits[1]}. Bin b of k holds
- * the elements for which (x - low) / (high - low) k, rounded like any Java expression, is from b to below b + 1; what is
- * from low to below high is in some bin, the last one where the quotient is rounded up to 1. Other elements are in none,
+ * the elements for which (x - low) (k / (high - low)), rounded like any Java expression, is from b to below b + 1; what is
+ * from low to below high is in some bin, the last one where the product is rounded up to k. Other elements are in none,
  * NaN and infinities among them. The counts are exact; an element within 4 u of an edge between two bins, relative to
- * high - low, may be in either. High - low must not overflow.
+ * high - low, may be in either. Neither high - low nor k / (high - low) may overflow.
  */
 public final class FloatHistograms {
 
@@ -34,7 +34,7 @@ public final class FloatHistograms {
             float value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
                 int bin = Math.max(0,
-                        Math.min(BINS_16 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_16)));
+                        Math.min(BINS_16 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_16)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -50,7 +50,7 @@ public final class FloatHistograms {
             float value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
                 int bin = Math.max(0,
-                        Math.min(BINS_32 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_32)));
+                        Math.min(BINS_32 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_32)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -66,7 +66,7 @@ public final class FloatHistograms {
             float value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
                 int bin = Math.max(0,
-                        Math.min(BINS_64 - 1, (int) (place(value, limits.get(0), limits.get(1)) * BINS_64)));
+                        Math.min(BINS_64 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_64)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -78,10 +78,14 @@ public final class FloatHistograms {
             throw new IllegalArgumentException("no range to divide into bins: limits=" + limits.get(0) + ","
                     + limits.get(1) + "; try a lower and a higher finite limit, such as 0,1");
         }
+        if (Float.isInfinite(BINS_64 / (limits.get(1) - limits.get(0)))) {
+            throw new IllegalArgumentException("range too narrow to divide into bins: limits=" + limits.get(0) + ","
+                    + limits.get(1) + "; try limits further from each other, and elements multiplied");
+        }
     }
 
-    /** Where an element lies: 0 for low, below 1 for what is below high but for rounding. */
-    private static float place(float value, float low, float high) {
-        return (value - low) / (high - low);
+    /** Where an element lies, in bins: the scale is the same for all. */
+    private static float place(float value, float low, float high, int bins) {
+        return (value - low) * (bins / (high - low));
     }
 }

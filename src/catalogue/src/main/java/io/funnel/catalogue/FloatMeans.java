@@ -146,13 +146,13 @@ public final class FloatMeans {
         }
 
         static LogSumExp map(float value) {
-            return new LogSumExp(value, exponentialOfZero(value));
+            return new LogSumExp(Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value + 0.0, exponentialOfZero(value));
         }
 
         static LogSumExp combine(LogSumExp left, LogSumExp right) {
-            double largest = Math.max(left.maximum, right.maximum);
-            double smallest = Math.min(left.maximum, right.maximum);
             boolean leftIsSmaller = left.maximum < right.maximum;
+            double largest = leftIsSmaller ? right.maximum : left.maximum;
+            double smallest = leftIsSmaller ? left.maximum : right.maximum;
             double larger = leftIsSmaller ? right.sum : left.sum;
             double smaller = leftIsSmaller ? left.sum : right.sum;
             return new LogSumExp(largest, larger + smaller * ratio(smallest, largest));

@@ -23,6 +23,9 @@ public final class IntHistograms {
     private static final int BINS_64 = 64;
     // [only LongHistograms]
     // private static final long MOST_WIDTH = 1L << 57;
+    // private static final long NARROW = 1L << 40;
+    // private static final int HALF = 32;
+    // private static final long LOW = 0xFFFFFFFFL;
     // [end]
 
     private IntHistograms() {}
@@ -36,7 +39,7 @@ public final class IntHistograms {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             int value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
-                int bin = Math.max(0, Math.min(BINS_16 - 1, bin(value, limits.get(0), limits.get(1), BINS_16)));
+                int bin = Math.max(0, Math.min(BINS_16 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_16)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -51,7 +54,7 @@ public final class IntHistograms {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             int value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
-                int bin = Math.max(0, Math.min(BINS_32 - 1, bin(value, limits.get(0), limits.get(1), BINS_32)));
+                int bin = Math.max(0, Math.min(BINS_32 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_32)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -66,7 +69,7 @@ public final class IntHistograms {
         for (@Parallel int i = 0; i < values.getSize(); i++) {
             int value = values.get(i);
             if (value >= limits.get(0) && value < limits.get(1)) {
-                int bin = Math.max(0, Math.min(BINS_64 - 1, bin(value, limits.get(0), limits.get(1), BINS_64)));
+                int bin = Math.max(0, Math.min(BINS_64 - 1, (int) place(value, limits.get(0), limits.get(1), BINS_64)));
                 result.set(bin, result.get(bin) + 1);
             }
         }
@@ -88,17 +91,25 @@ public final class IntHistograms {
 
     // [not LongHistograms]
     /**
-     * Which of some bins an element is in: the scale is the same for all. Up to 64 bins the product is off by 2^-45 at
-     * most, and a quotient that is no whole number is 2^-32 at least below the next.
+     * Where an element lies, in bins: the scale is the same for all. Up to 64 bins the product is off by 2^-45 at most, and
+     * a quotient that is no whole number is 2^-32 at least below the next.
      */
-    private static int bin(int value, int low, int high, int bins) {
-        return (int) (((double) value - low) * (bins / ((double) high - low)) + 0x1p-40);
+    private static double place(int value, int low, int high, int bins) {
+        return ((double) value - low) * (bins / ((double) high - low)) + 0x1p-40;
     }
     // [end]
     // [only LongHistograms]
-    // /** Which of some bins an element is in. */
-    // private static int bin(long value, long low, long high, int bins) {
-    //     return (int) ((value - low) * bins / (high - low));
+    // /**
+    //  * Where an element lies, in bins. In narrow ranges the product is off by 2^-45 at most, and a quotient that is no
+    //  * whole number is 2^-40 at least below the next.
+    //  */
+    // private static double place(long value, long low, long high, int bins) {
+    //     long width = high - low;
+    //     if (width <= NARROW) {
+    //         double distance = ((value >> HALF) - (low >> HALF)) * 0x1p32 + ((value & LOW) - (low & LOW));
+    //         return distance * (bins / (double) width) + 0x1p-42;
+    //     }
+    //     return (value - low) * bins / width;
     // }
     // [end]
 }

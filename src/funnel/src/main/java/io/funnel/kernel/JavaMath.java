@@ -396,6 +396,20 @@ public final class JavaMath {
         return (int) inside + least + greatest;
     }
 
+    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. */
+    public static int toIndex(float value, int last) {
+        float below = value > last ? last : value;
+        float within = below > 0 ? below : 0;
+        return (int) within;
+    }
+
+    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. */
+    public static int toIndex(double value, int last) {
+        double below = value > last ? last : value;
+        double within = below > 0 ? below : 0;
+        return (int) within;
+    }
+
     /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
     public static long toLong(float value) {
         return toLong((double) value);

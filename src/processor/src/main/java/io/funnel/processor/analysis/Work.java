@@ -20,8 +20,8 @@ public final class Work {
     private static final int TRANSCENDENTAL = 20;
     private static final int PRODUCT_OF_DOUBLES = 6;
     private static final Set<String> CHEAP = Set.of("abs", "min", "max", "fma", "floor", "ceil", "isNaN", "identity",
-            "bitCount", "clamp", "isNegativeZero", "toInt", "toLong", "atMost", "atLeast", "shiftRight",
-            "shiftRightUnsigned");
+            "bitCount", "clamp", "isNegativeZero", "toInt", "toIndex", "toLong", "atMost", "atLeast",
+            "shiftRight", "shiftRightUnsigned");
 
     private final Functions functions;
 

@@ -223,7 +223,8 @@ final class HostRange extends HostCode {
             case "WrappingMath.minus" -> new Expr.Binary("-", arguments.getFirst(), arguments.getLast(), call.kind());
             case "WrappingMath.times" -> new Expr.Binary("*", arguments.getFirst(), arguments.getLast(), call.kind());
             case "WrappingMath.negative" -> new Expr.Unary("-", arguments.getFirst(), call.kind());
-            case "WrappingMath.toLong" -> new Expr.Cast(arguments.getFirst(), call.kind());
+            case "WrappingMath.toLong", "JavaMath.toInt", "JavaMath.toLong" ->
+                new Expr.Cast(arguments.getFirst(), call.kind());
             case "JavaMath.shiftLeft" -> new Expr.Binary("<<", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.shiftRight" ->
                 new Expr.Binary(">>", arguments.getFirst(), arguments.getLast(), call.kind());

@@ -356,13 +356,14 @@ public final class Ranges {
                     Math.min(first.greatest(), second.greatest()));
             case "Math.max", "JavaMath.max" -> new Range(Math.max(first.least(), second.least()),
                     Math.max(first.greatest(), second.greatest()));
-            case "JavaMath.shiftRight" -> isFixed && second.least() >= 0 && second.least() < Integer.SIZE
+            case "JavaMath.shiftRight" -> isFixed && second.least() >= 0 && second.least() < size
                     ? new Range(first.least() >> second.least(), first.greatest() >> second.least())
                     : all(call.kind());
             case "JavaMath.shiftRightUnsigned" -> isFixed && second.least() > 0 && second.least() < size
                     ? new Range(0, (1L << (size - second.least())) - 1)
                     : all(call.kind());
             case "JavaMath.bitCount" -> new Range(0, Long.SIZE);
+            case "JavaMath.toIndex" -> new Range(0, second.greatest());
             default -> all(call.kind());
         };
     }

@@ -18,6 +18,8 @@ final class Intrinsics {
     /** Functions that every backend has as Java has them, or that are written with operators. */
     private static final Set<String> ON_DEVICES =
             Set.of("abs", "clamp", "max", "min", "sqrt", "toDegrees", "toRadians");
+    /** Floats hold every int up to here. */
+    private static final int MOST_INDEX = 1 << 24;
     /** The rest of TornadoVM's that is computed in plain Java. */
     private static final Set<String> CONSTANTS = Set.of("PI", "floatPI");
 
@@ -82,7 +84,35 @@ final class Intrinsics {
         boolean zeroLast = kind.isFloating()
                 && Folding.value(arguments.getLast()).filter(value -> value.doubleValue() == 0).isPresent();
         List<Expr> operands = zeroLast && name.equals("min") ? arguments.reversed() : arguments;
-        return new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, operands, kind);
+        Expr.Call call = new Expr.Call((kind.isFloating() ? JAVA_MATH : "Math.") + name, operands, kind);
+        return toIndex(call).orElse(call);
+    }
+
+    /** {@code max(0, min(last, (int) x))}, in whichever order: then the cast needs no care for what no int holds. */
+    private static Optional<Expr> toIndex(Expr.Call outer) {
+        for (Expr side : outer.arguments()) {
+            if (outer.kind() == Kind.INT && side instanceof Expr.Call inner && !inner.function().equals(outer.function())
+                    && Set.of("Math.min", "Math.max").contains(inner.function())) {
+                Expr first = constant(outer.function().equals("Math.max") ? outer : inner);
+                Expr last = constant(outer.function().equals("Math.max") ? inner : outer);
+                Optional<Expr.Call> cast = inner.arguments().stream()
+                        .filter(argument -> argument instanceof Expr.Call c && c.function().equals(JAVA_MATH + "toInt"))
+                        .map(Expr.Call.class::cast).findFirst();
+                if (cast.isPresent() && Folding.value(first).filter(value -> value.intValue() == 0).isPresent()
+                        && Folding.value(last).filter(value -> value.intValue() > 0 && value.intValue() <= MOST_INDEX)
+                                .isPresent()) {
+                    return Optional.of(new Expr.Call(JAVA_MATH + "toIndex",
+                            List.of(cast.get().arguments().getFirst(), last), Kind.INT));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Expr constant(Expr.Call call) {
+        return Folding.value(call.arguments().getFirst()).isPresent()
+                ? call.arguments().getFirst()
+                : call.arguments().getLast();
     }
 
     private static Expr clamp(Expr value, Expr least, Expr greatest, Kind result) {

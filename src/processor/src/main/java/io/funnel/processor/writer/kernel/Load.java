@@ -13,6 +13,8 @@ final class Load {
             "Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.";
     private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";
     private static final Expr TILE_START = Ints.named("tileStart");
+    /** Of so many values few items find room in local memory; each has more loads under way. */
+    private static final int LARGE_STATE = 64;
 
     private Load() {}
 
@@ -27,19 +29,19 @@ final class Load {
     /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
-        kernel.startState(
-                "Load and combine per item, four elements a turn, all loaded first. The long index may pass the"
-                        + " largest int.");
-        turns(kernel, kernel::accumulateAhead);
+        boolean large = kernel.model.width() >= LARGE_STATE;
+        kernel.startState("Load and combine per item, " + (large ? "eight" : "four")
+                + " elements a turn, all loaded first. The long index may pass the largest int.");
+        turns(kernel, large ? 8 : 4, kernel::accumulateAhead);
     }
 
-    /** Four elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */
-    private static void turns(KernelWriter kernel, Consumer<List<Expr>> turn) {
+    /** Some elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */
+    private static void turns(KernelWriter kernel, int count, Consumer<List<Expr>> turn) {
         kernel.line("long stride = globalSize;");
         kernel.line("long i = globalId;");
-        kernel.block("while (i + 3 * stride < n)", () -> {
-            turn.accept(IntStream.range(0, 4).mapToObj(number -> Ints.toInt(ahead(number))).toList());
-            kernel.line("i += 4 * stride;");
+        kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
+            turn.accept(IntStream.range(0, count).mapToObj(number -> Ints.toInt(ahead(number))).toList());
+            kernel.line("i += " + count + " * stride;");
         });
         kernel.block("while (i < n)", () -> {
             kernel.accumulate(kernel.running(), Ints.INT_I);
@@ -86,7 +88,7 @@ final class Load {
     /** The elements of a turn are combined with each other first, as those of vectors are. */
     private static void combinedTurns(KernelWriter kernel) {
         kernel.declareState();
-        turns(kernel, kernel::combineElements);
+        turns(kernel, 4, kernel::combineElements);
     }
 
     static void vectorPairs(KernelWriter kernel) {

@@ -2,6 +2,7 @@
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
+import io.funnel.kernel.JavaMath;
 import uk.ac.manchester.tornado.api.annotations.Parallel;
 import uk.ac.manchester.tornado.api.annotations.Reduce;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
@@ -97,8 +98,8 @@ public final class FloatExtremes {
      * The smallest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
      * elements it is the first NaN. No elements are an error.
      *
-     * <p>While it is computed, NaN is negative infinity with an index below 0, so that no comparison sees NaN. Only equal
-     * values are divided into 1, which tells -0.0 from 0.0.
+     * <p>While it is computed, NaN is negative infinity, and it and -0.0 have an index below 0: then value and index alone
+     * decide, by comparisons that never see NaN.
      *
      * @param value the smallest element
      * @param index its index, the first element's being 0
@@ -110,23 +111,17 @@ public final class FloatExtremes {
         }
 
         static ArgMin map(float value, long index) {
-            return Float.isNaN(value) ? new ArgMin(Float.NEGATIVE_INFINITY, index - AHEAD) : new ArgMin(value, index);
+            boolean ahead = Float.isNaN(value) || JavaMath.isNegativeZero(value);
+            return new ArgMin(Float.isNaN(value) ? Float.NEGATIVE_INFINITY : value, ahead ? index - AHEAD : index);
         }
 
         static ArgMin combine(ArgMin left, ArgMin right) {
-            if (left.value == right.value) {
-                float leftSign = 1 / left.value;
-                float rightSign = 1 / right.value;
-                if (leftSign < rightSign) {
-                    return left;
-                }
-                return rightSign < leftSign || right.index < left.index ? right : left;
-            }
-            return right.value < left.value ? right : left;
+            boolean lower = right.value < left.value;
+            return lower || (right.value == left.value && right.index < left.index) ? right : left;
         }
 
         static ArgMin finish(ArgMin all) {
-            return all.index >= 0 ? all : new ArgMin(Float.NaN, all.index + AHEAD);
+            return all.index >= 0 ? all : new ArgMin(all.value == 0 ? all.value : Float.NaN, all.index + AHEAD);
         }
     }
 
@@ -134,7 +129,7 @@ public final class FloatExtremes {
      * The largest element and its index, the lowest one among equals; -0.0 is below 0.0, and with NaN among the
      * elements it is the first NaN. No elements are an error.
      *
-     * <p>While it is computed, NaN is positive infinity with an index below 0, as in {@link ArgMin}.
+     * <p>While it is computed, NaN is positive infinity, and it and 0.0 have an index below 0, as in {@link ArgMin}.
      *
      * @param value the largest element
      * @param index its index, the first element's being 0
@@ -146,23 +141,17 @@ public final class FloatExtremes {
         }
 
         static ArgMax map(float value, long index) {
-            return Float.isNaN(value) ? new ArgMax(Float.POSITIVE_INFINITY, index - AHEAD) : new ArgMax(value, index);
+            boolean ahead = Float.isNaN(value) || JavaMath.isNegativeZero(-value);
+            return new ArgMax(Float.isNaN(value) ? Float.POSITIVE_INFINITY : value, ahead ? index - AHEAD : index);
         }
 
         static ArgMax combine(ArgMax left, ArgMax right) {
-            if (left.value == right.value) {
-                float leftSign = 1 / left.value;
-                float rightSign = 1 / right.value;
-                if (leftSign > rightSign) {
-                    return left;
-                }
-                return rightSign > leftSign || right.index < left.index ? right : left;
-            }
-            return right.value > left.value ? right : left;
+            boolean higher = right.value > left.value;
+            return higher || (right.value == left.value && right.index < left.index) ? right : left;
         }
 
         static ArgMax finish(ArgMax all) {
-            return all.index >= 0 ? all : new ArgMax(Float.NaN, all.index + AHEAD);
+            return all.index >= 0 ? all : new ArgMax(all.value == 0 ? all.value : Float.NaN, all.index + AHEAD);
         }
     }
 }

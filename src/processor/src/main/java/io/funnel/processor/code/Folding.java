@@ -61,7 +61,8 @@ public final class Folding {
                     ? as(Math.max(first.doubleValue(), last.doubleValue()), kind)
                     : as(Math.max(first.longValue(), last.longValue()), kind));
             case "Math.sqrt" -> Optional.of(as(Math.sqrt(first.doubleValue()), kind));
-            case "JavaMath.toInt", "JavaMath.toLong", "WrappingMath.toLong" -> Optional.of(as(first, kind));
+            case "JavaMath.toInt", "JavaMath.toLong", "WrappingMath.toLong", "WrappingMath.ofUnknownSign" ->
+                Optional.of(as(first, kind));
             case "WrappingMath.plus" -> binary("+", first, last, kind);
             case "WrappingMath.minus" -> binary("-", first, last, kind);
             case "WrappingMath.times" -> binary("*", first, last, kind);

@@ -233,7 +233,7 @@ final class HostRange extends HostCode {
             case "JavaMath.bitCount" -> new Expr.Call(
                     (arguments.getFirst().kind() == Kind.LONG ? "Long" : "Integer") + ".bitCount", arguments,
                     call.kind());
-            case "JavaMath.copy" -> arguments.getFirst();
+            case "JavaMath.copy", "WrappingMath.ofUnknownSign" -> arguments.getFirst();
             case "JavaMath.and" -> new Expr.Binary("&&", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.or" -> new Expr.Binary("||", arguments.getFirst(), arguments.getLast(), call.kind());
             case "JavaMath.quotient" -> new Expr.Binary("/", arguments.getFirst(), arguments.getLast(), call.kind());

@@ -168,7 +168,7 @@ class ArithmeticTest {
     void valuesOfTheHighestBitsAlone_neverOverflow() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 63));")).contains("WrappingMath.negative(");
         assertThat(kernel("long x = 1L * v * Long.MIN_VALUE; sum.set(0, sum.get(0) + x * v);"))
-                .contains("x = WrappingMath.times(", "WrappingMath.times(x, ");
+                .contains("x = 1L * WrappingMath.toLong(v) << 63", "WrappingMath.times(x, ");
         assertThat(kernel("long x = Math.min(Long.MIN_VALUE ^ 1L, (long) v) ^ 1L; sum.set(0, sum.get(0) + x);"))
                 .contains("asked = WrappingMath.plus(asked, x)");
         assertThat(kernel("long x = ((long) v << 3) & Long.MIN_VALUE; sum.set(0, sum.get(0) + -x);"))
@@ -179,7 +179,7 @@ class ArithmeticTest {
     @Test
     void leastLongs_areDividedAsAnotherValue() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + -Long.MIN_VALUE / (v & 2 | 1L));"))
-                .contains("WrappingMath.hidden(WrappingMath.negative(Long.MIN_VALUE), v)");
+                .contains("WrappingMath.hidden(Long.MIN_VALUE, v)");
         assertThat(kernel("long x = v; x -= Long.MIN_VALUE / 4; sum.set(0, sum.get(0) + x);"))
                 .doesNotContain("hidden");
     }
@@ -189,6 +189,39 @@ class ArithmeticTest {
         assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= -12L ? 3 : 5));"))
                 .contains("11L >= ~x");
         assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= v ? 3 : 5));")).doesNotContain("~");
+    }
+
+    @Test
+    void squares_wrapWhereTheirSignShowsInAMask() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (v * v & (int) w));")).contains("WrappingMath.times(v, v) &");
+        assertThat(kernel("sum.set(0, sum.get(0) + ((v & 255) + (v & Integer.MAX_VALUE) | (int) w));"))
+                .contains("WrappingMath.plus(v & 255, v & Integer.MAX_VALUE) |");
+    }
+
+    @Test
+    void narrowValues_areNotKnownToBeNarrow() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (short) v * 21 + (char) v * 39 + (int) w);"))
+                .contains("WrappingMath.ofUnknownSign(JavaMath.shiftRight(v << 16, 16)) * 21",
+                        "WrappingMath.ofUnknownSign(v & 0xFFFF) * 39");
+        assertThat(kernel("sum.set(0, sum.get(0) + (short) 70_000);")).doesNotContain("ofUnknownSign");
+    }
+
+    @Test
+    void whatIsAlwaysTheSame_isAConstant() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (v >= v ? 3 : 5));")).contains("asked + 3");
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Integer.MIN_VALUE, v));")).doesNotContain("min");
+        assertThat(kernel("long x = v; sum.set(0, sum.get(0) + (x * Long.MIN_VALUE < v ? 3 : 5));"))
+                .contains("x << 63 < ");
+    }
+
+    @Test
+    void indexesOfFloats_areCastWithoutSaturation() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.max(0, Math.min(63, (int) w)));"))
+                .contains("JavaMath.toIndex(w, 63)");
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Math.max((int) w, 0), 63));"))
+                .contains("JavaMath.toIndex(w, 63)");
+        assertThat(kernel("sum.set(0, sum.get(0) + Math.max(-1, Math.min(63, (int) w)));"))
+                .contains("JavaMath.toInt(w)");
     }
 
     @Test

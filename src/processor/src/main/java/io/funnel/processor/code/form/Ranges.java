@@ -178,6 +178,8 @@ public final class Ranges {
      */
     Optional<Boolean> decides(Expr condition) {
         return switch (condition) {
+            case Expr.Binary b when isInteger(b.left()) && b.left().equals(b.right()) && b.kind() == Kind.BOOLEAN ->
+                Optional.of(Set.of("==", "<=", ">=").contains(b.operator()));
             case Expr.Binary b when isInteger(b.left()) && isInteger(b.right()) && b.kind() == Kind.BOOLEAN -> {
                 boolean holds = mayBe(b.operator(), of(b.left()), of(b.right()));
                 boolean fails = mayBe(inverse(b.operator()), of(b.left()), of(b.right()));
@@ -364,6 +366,7 @@ public final class Ranges {
                     : all(call.kind());
             case "JavaMath.bitCount" -> new Range(0, Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
+            case "WrappingMath.ofUnknownSign" -> first;
             default -> all(call.kind());
         };
     }

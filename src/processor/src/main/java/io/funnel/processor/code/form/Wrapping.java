@@ -29,6 +29,8 @@ public final class Wrapping {
         NONE,
         /** It is subtracted, multiplied, or its bits are taken: PTX has no negation of what has no sign. */
         SIGNED,
+        /** Its bits are taken together with others that are not known: shows the sign of a square, and a sum's known sign. */
+        MASKED,
         /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum's known sign. */
         VALUE,
         /** Its sign or its high bits matter. */
@@ -169,7 +171,8 @@ public final class Wrapping {
     // Expressions
 
     private Expr expr(Expr expr, Use use, Place place) {
-        return switch (expr) {
+        Optional<Expr> only = onlyValue(expr, place.ranges);
+        return folded(only.isPresent() ? only.get() : switch (expr) {
             case Expr.Local l -> {
                 use(place.variable(l.name()), use);
                 yield l;
@@ -191,7 +194,29 @@ public final class Wrapping {
             case Expr.Widening w -> converted(w.operand(), w.kind(), w, use, place);
             case Expr.Call c -> call(c, use, place);
             default -> expr;
-        };
+        });
+    }
+
+    /** The constant that it is now, with what its operands became. */
+    private static Expr folded(Expr expr) {
+        Optional<Number> value = isInteger(expr) && !(expr instanceof Expr.Constant) && !(expr instanceof Expr.Unary)
+                ? Folding.value(expr)
+                : Optional.empty();
+        return value.isPresent()
+                ? new Expr.Constant(Literals.text(value.get()), expr.kind(), value.get())
+                : expr;
+    }
+
+    /** The constant that an integer is known to be: compilers find less, or something else. */
+    private static Optional<Expr> onlyValue(Expr expr, Ranges ranges) {
+        if (!isInteger(expr) || expr instanceof Expr.Constant || expr instanceof Expr.Local) {
+            return Optional.empty();
+        }
+        Ranges.Range range = ranges.of(expr);
+        Number value = Folding.as(range.least(), expr.kind());
+        return range.least() == range.greatest()
+                ? Optional.of(new Expr.Constant(Literals.text(value), expr.kind(), value))
+                : Optional.empty();
     }
 
     private static boolean isInteger(Expr expr) {
@@ -209,6 +234,10 @@ public final class Wrapping {
             return new Expr.Call(function.get(),
                     List.of(expr(b.left(), ofLeft, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
+        Optional<Expr> shift = doublings(b);
+        if (shift.isPresent()) {
+            return expr(shift.get(), use, place);
+        }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
                 && (shows(b, use, place.ranges) || isEdge(b, place)) && place.ranges.mayOverflow(b);
         if (wraps) {
@@ -218,13 +247,28 @@ public final class Wrapping {
         if (ofNegatives(b, place.ranges)) {
             return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
         }
+        boolean isMask = MASKS.contains(b.operator()) && Folding.value(b.left()).isEmpty()
+                && Folding.value(b.right()).isEmpty();
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
-                : ORDERS.contains(b.operator()) && !b.kind().isFloating()
+                : isMask ? use.atLeast(Use.MASKED) : ORDERS.contains(b.operator()) && !b.kind().isFloating()
                         ? Use.ORDER
                         : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
+    }
+
+    /** A product with a power of two, as a shift, which never overflows. */
+    private static Optional<Expr> doublings(Expr.Binary b) {
+        Number factor = b.operator().equals("*") && isInteger(b) ? Folding.value(b.right()).orElse(0) : 0;
+        int places = Long.numberOfTrailingZeros(factor.longValue());
+        boolean isPower = factor.longValue() != 1 && (b.kind() == Kind.INT
+                ? Integer.bitCount(factor.intValue())
+                : Long.bitCount(factor.longValue())) == 1;
+        return isPower
+                ? Optional.of(new Expr.Binary("<<", Expr.widened(b.left(), b.kind()),
+                        new Expr.Constant(String.valueOf(places), Kind.INT, places), b.kind()))
+                : Optional.empty();
     }
 
     /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */
@@ -286,7 +330,9 @@ public final class Wrapping {
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
     private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
         boolean isProduct = b.operator().equals("*") || b.left().equals(b.right());
-        return use == Use.ORDER || (use == Use.VALUE && (isProduct || hasKnownSign(b, ranges)));
+        boolean isSquare = b.operator().equals("*") && b.left().equals(b.right());
+        return use == Use.ORDER || (use == Use.VALUE && (isProduct || hasKnownSign(b, ranges)))
+                || (use == Use.MASKED && (isSquare || hasKnownSign(b, ranges)));
     }
 
     /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */

@@ -161,13 +161,17 @@ public final class Operators {
     /** A cast to one of the types that kernels do not have, as the int that it yields; nothing for another type. */
     static Optional<Expr> narrowed(Expr operand, TypeKind type) {
         Expr value = operand.kind() == Kind.INT ? operand : cast(operand, Kind.INT);
-        return switch (type) {
+        Optional<Expr> narrow = switch (type) {
             case BYTE -> Optional.of(signExtended(value, "24"));
             case SHORT -> Optional.of(signExtended(value, "16"));
             case CHAR ->
                 Optional.of(new Expr.Binary("&", value, new Expr.Constant("0xFFFF", Kind.INT, 0xFFFF), Kind.INT));
             default -> Optional.empty();
         };
+        // NVIDIA's compiler must not know that it is narrow: it adds products of such values to an int that overflows.
+        return narrow.map(expr -> Folding.value(expr).isPresent()
+                ? expr
+                : new Expr.Call("WrappingMath.ofUnknownSign", List.of(expr), Kind.INT));
     }
 
     private static Expr signExtended(Expr value, String bits) {

@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             CompareCommand.class,
             ReportCommand.class,
+            SweepCommand.class,
             ReproduceCommand.class,
             RunCommand.class,
             ReductionsCommand.class,

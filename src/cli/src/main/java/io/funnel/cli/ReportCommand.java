@@ -15,6 +15,7 @@ import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
 import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Settings.Part;
 import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
@@ -55,6 +56,10 @@ final class ReportCommand extends FunnelCommand {
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
             description = "How often the ladder is measured, each time in another order. Default: 3.")
     private int rounds = 3;
+
+    @Option(names = "--without", paramLabel = "PARTS", split = ",",
+            description = "Leave these out, which is quicker: length, article, sweep, accuracy.")
+    private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
             description = "Where the report goes. Default: funnel-report.")
@@ -139,7 +144,8 @@ final class ReportCommand extends FunnelCommand {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty());
+                runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty(),
+                without.stream().distinct().sorted().toList());
     }
 
     /** Without what is of this machine alone. */

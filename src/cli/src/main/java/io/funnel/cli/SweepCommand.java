@@ -82,11 +82,8 @@ final class SweepCommand extends FunnelCommand {
         requirePositive("rounds", rounds);
         groups.forEach(number -> requirePositive("groups", number));
         groupSizes.forEach(size -> requirePositive("group-size", size));
-        Chosen named = options.chosen();
-        options.requireLawful(named, err());
-        Chosen chosen = named.operation().isPresent() // of which programs run the generated kernels
-                ? Finder.over(List.of()).find(ReportCommand.generated(named)).chosen()
-                : named;
+        Chosen chosen = chosen();
+        options.requireLawful(chosen, err());
         List<Strategy> strategies = strategies(chosen);
         Opened opened = runtime.open(options.classPath());
         Folder folder = new Folder(output);
@@ -97,12 +94,25 @@ final class SweepCommand extends FunnelCommand {
             kept.ifPresent(file -> file.requireOf(device));
             return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
         });
-        List<SweepBest> best = SweepPage.write(folder, samples, chosen);
+        List<SweepBest> best = publish(folder, samples);
         out().print(Tables.format(best, IntStream.range(0, SweepBest.HEADS.size())
                 .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList()));
         out().println("sweep: " + output.resolve(SweepPage.NAME));
         kept.ifPresent(file -> out().println(file.keep(chosen, best)));
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Of an operation, the generated kernels, which programs run. */
+    private Chosen chosen() {
+        Chosen named = options.chosen();
+        return named.operation().isPresent()
+                ? Finder.over(List.of()).find(ReportCommand.generated(named)).chosen()
+                : named;
+    }
+
+    /** Draws what was measured. */
+    List<SweepBest> publish(Folder folder, Samples samples) {
+        return SweepPage.write(folder, samples, chosen());
     }
 
     private static void requirePositive(String name, int value) {
@@ -144,7 +154,8 @@ final class SweepCommand extends FunnelCommand {
                 : groupSizes;
         return new Settings(chosen.title(), options.parameters(), workload(opened), rounds, strategies,
                 runtime.choice(), opened.isEmbedded(), opened.versions(ReportCommand.portable(commandText())),
-                Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())));
+                Optional.of(new Grid(numbers.stream().distinct().toList(), sizes.stream().distinct().toList())),
+                List.of());
     }
 
     private Samples measure(Runner runner, Folder folder, Settings settings, Chosen chosen) {

@@ -48,15 +48,17 @@ public final class Publication {
         Measured all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
         ComparisonReport ladder = comparison(all);
         String note = note(ladder.device());
-        List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
-        lengths.add(all);
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
         Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
         List<Section> sections = new ArrayList<>();
         Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
         sections.add(new Ladder(ladder, control, note).section(folder));
-        sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
+        if (!samples.of(Kind.LENGTH).isEmpty()) {
+            List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
+            lengths.add(all);
+            sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
+        }
         List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
@@ -66,7 +68,10 @@ public final class Publication {
             sections.add(new Beside(ladder, peers, control, note).section(folder));
         }
         new Sweep(swept(all), Sweep.Time.KERNEL, control, note).section(folder).ifPresent(sections::add);
-        sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        List<Measured> checked = samples.of(Kind.ACCURACY);
+        if (!checked.isEmpty()) {
+            sections.add(new Accuracy(checked, drawn, title, note).section(folder));
+        }
         sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
                 .size()) + " elements").section(folder));
         sections.add(new Code(samples, folder, listed, operation, peers).section());

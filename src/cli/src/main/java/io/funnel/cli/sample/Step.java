@@ -87,7 +87,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
                 steps.add(new Step(Kind.ACCURACY, 0, Workload.once(length, full.seed(), data), Sizes.AUTO, checked));
             }
         }
-        return List.copyOf(steps);
+        return steps.stream().filter(step -> settings.has(step.kind())).toList();
     }
 
     private static List<Step> rounds(Settings settings, Subject subject, List<Strategy> every) {

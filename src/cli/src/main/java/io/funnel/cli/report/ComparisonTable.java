@@ -71,32 +71,17 @@ public final class ComparisonTable {
                 report.workload().repetitions());
         String math = versions.fastMath() ? ", fast math" : "";
         if (device.runtime() == Device.Runtime.EMBEDDED) {
-            return what + String.format(Locale.ROOT, "on the embedded runtime: %s, JDK %s%n"
-                    + "It is the JVM and not an accelerator: its answers are a device's, its times are not.%n",
-                    device.name(), versions.jdk());
+            return what + wrapped("on the embedded runtime: " + device.name() + ", JDK " + versions.jdk()) + '\n'
+                    + wrapped("It is the JVM and not an accelerator: its answers are a device's, its times are not.")
+                    + '\n';
         }
-        return what + String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s%n",
+        return what + wrapped(String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s",
                 versions.runtime(), device.backend(), device.address(),
-                device.name(), math, versions.jdk());
+                device.name(), math, versions.jdk())) + '\n';
     }
 
     private String table() {
-        List<ColumnData<Row>> columns = columns();
-        List<String> missing = new ArrayList<>();
-        String table = Tables.format(shown, columns);
-        for (String header : EXPENDABLE) {
-            if (Tables.width(table) <= width) {
-                break;
-            }
-            if (columns.removeIf(column -> header.equals(column.getHeader()))) {
-                missing.add(header);
-                table = Tables.format(shown, columns);
-            }
-        }
-        return missing.isEmpty()
-                ? table
-                : table + "\nnot shown on " + width + " columns: " + String.join(", ", missing.reversed())
-                        + "; --format csv has them\n";
+        return Tables.fitted(shown, columns(), width, EXPENDABLE, "--format csv");
     }
 
     private List<ColumnData<Row>> columns() {
@@ -149,6 +134,11 @@ public final class ComparisonTable {
         return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT), "\n    ", false);
     }
 
+    /** A line of its own, however long, but on a terminal. */
+    private String folded(String line) {
+        return width == Integer.MAX_VALUE ? line : WordUtils.wrap(line, width, "\n    ", false);
+    }
+
     private static String digits(OptionalDouble value, double unit) {
         return value.isPresent() ? Figures.digits(value.getAsDouble() / unit) : "";
     }
@@ -167,8 +157,8 @@ public final class ComparisonTable {
     /** A line each; strategies that cannot run for one and the same reason share it. */
     private String notes(List<Row> unverified) {
         StringBuilder text = new StringBuilder();
-        grouped(unverified, this::note).forEach((note, names) -> text.append(String.join(", ", names))
-                .append(' ').append(note.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
+        grouped(unverified, this::note).forEach((note, names) -> text.append(folded(String.join(", ", names) + ' '
+                + note.replace(EACH, names.size() == 1 ? names.getFirst() : "each"))).append('\n'));
         return text.toString();
     }
 

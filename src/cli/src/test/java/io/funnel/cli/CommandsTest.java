@@ -122,6 +122,10 @@ class CommandsTest {
         assertThat(Invocation.here("help", "run").out()).startsWith("Usage: funnel run");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.max", "ones:1e3").out())
                 .startsWith("float.maximum of 1000 floats (ones:1e3): 1.0");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.corr", "ones:9", "ones:9")
+                .out()).startsWith("float.correlation of 9 elements (ones:9, ones:9): NaN");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").err())
+                .contains("try int.sampleStandardDeviation, int.populationStandardDeviation");
     }
 
     @Test

@@ -23,6 +23,9 @@ public final class ComparisonTable {
     private static final int WIDEST_VALUE = 24;
 
     private static final int WIDEST_TEXT = 112;
+    private static final String INDENT = "    ";
+    /** Between the lines of one that was broken. */
+    private static final String NEXT = "\n" + INDENT;
     /** Columns that are left out of a table too wide for the terminal, from the first on. */
     private static final List<String> EXPENDABLE =
             List.of("steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
@@ -131,12 +134,12 @@ public final class ComparisonTable {
     }
 
     private String wrapped(String words) {
-        return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT), "\n    ", false);
+        return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT) - INDENT.length(), NEXT, false);
     }
 
     /** A line of its own, however long, but on a terminal. */
     private String folded(String line) {
-        return width == Integer.MAX_VALUE ? line : WordUtils.wrap(line, width, "\n    ", false);
+        return width == Integer.MAX_VALUE ? line : WordUtils.wrap(line, width - INDENT.length(), NEXT, false);
     }
 
     private static String digits(OptionalDouble value, double unit) {

@@ -3,6 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.claim.Anew;
 import io.funnel.cli.claim.Claim;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.sample.Folder;
@@ -46,11 +47,12 @@ final class ReproduceCommand extends FunnelCommand {
         if (measured != null) {
             return measure(home, claims, measured);
         }
-        out().print(Tables.format(claims, List.of(Tables.left("page", Claim::page),
+        out().print(Tables.fitted(claims, List.of(Tables.left("page", Claim::page),
                 Tables.left("says", Claim::says),
                 Tables.left("raw data", claim -> String.format(Locale.ROOT, "%.4g", claim.measured(home))),
                 Tables.left("", claim -> claim.holds(home) ? "confirmed" : "refuted"),
-                Tables.left("words", Claim::words))));
+                Tables.wrapped("words", 120, Claim::words)), OutputOption.terminal(), List.of("page"),
+                "docs/claims.md"));
         if (output != null) {
             for (Path report : reports(home)) {
                 redraw(results(home).resolve(report), output.resolve(report));
@@ -69,9 +71,12 @@ final class ReproduceCommand extends FunnelCommand {
         try {
             Path folder = Files.createTempDirectory("funnel-claims");
             List<Anew> anew = chosen.stream().map(claim -> Anew.of(claim, home, folder)).toList();
-            out().print(Tables.format(anew, List.of(Tables.left("says", one -> one.claim().says()),
+            out().print(Tables.fitted(anew, List.of(Tables.left("says", one -> one.claim().says()),
                     Tables.left("here", Anew::said), Tables.left("", Anew::verdict),
-                    Tables.left("device", Anew::device), Tables.left("words", one -> one.claim().words()))));
+                    Tables.wrapped("device", 60, Anew::device),
+                    Tables.wrapped("words", 120, one -> one.claim().words())), OutputOption.terminal(),
+                    List.of("device"),
+                    "the folder of raw data"));
             out().println("raw data: " + folder);
             return anew.stream().noneMatch(Anew::isBad) ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {

@@ -154,11 +154,11 @@ public final class Comparison {
         }
     }
 
-    private static StrategyResult row(
+    private StrategyResult row(
             Strategy strategy, Plan plan, Execution execution, Verdict verdict, Optional<Times> kernel,
             Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(),
                 Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
-                Optional.of(verdict.bound()), kernel, call);
+                Optional.of(verdict.bound()), reference.components(execution.state(), execution.depth()), kernel, call);
     }
 }

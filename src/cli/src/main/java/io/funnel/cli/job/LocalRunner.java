@@ -165,7 +165,8 @@ public final class LocalRunner implements Runner {
         boolean readsIndex = job.chosen().signature().indexing() != Signature.Indexing.NONE;
         List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
         return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
-                result.hasErrorBound() ? result.errorBound() : Double.NaN, result.timings().total(),
+                result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
+                result.timings().total(),
                 result.plan().explain(), Stream.concat(result.remarks().stream(), rounded(data)).toList());
     }
 

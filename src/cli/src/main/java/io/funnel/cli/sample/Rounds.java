@@ -28,7 +28,8 @@ public final class Rounds {
     }
 
     private static Row with(Row row, Status status, String reason, Optional<Times> kernel, Optional<Times> call) {
-        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), kernel, call, row.sizes(),
+        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), row.components(), kernel,
+                call, row.sizes(),
                 row.log());
     }
 

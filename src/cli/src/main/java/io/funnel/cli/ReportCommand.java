@@ -99,6 +99,7 @@ final class ReportCommand extends FunnelCommand {
         Chosen chosen = options.chosen();
         options.requireLawful(chosen, err());
         Subject subject = subject(chosen);
+        listed(chosen).source(); // which the page shows: better refused now than after all measurements
         Opened opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
@@ -126,9 +127,14 @@ final class ReportCommand extends FunnelCommand {
     Publication publish(Folder folder, Samples samples, List<Work> work) {
         Chosen chosen = options.chosen();
         Publication publication = new Publication(folder, samples, subject(chosen), work,
-                Finder.over(options.classPath()).locate(generated(chosen)));
+                listed(chosen));
         publication.write();
         return publication;
+    }
+
+    /** The reduction whose generated kernels are shown. */
+    private Finder.Listed listed(Chosen chosen) {
+        return Finder.over(options.classPath()).locate(generated(chosen));
     }
 
     /** The catalogue's name of an operation, or the reduction's own. */

@@ -65,10 +65,11 @@ final class ReportCommand extends FunnelCommand {
             description = "Where the report goes. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
 
-    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL",
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES",
+            fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL,APARAPI",
             split = ",",
             description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
-                    + " opencl (native kernels). All, where no names follow.")
+                    + " opencl (native kernels), aparapi. All, where no names follow.")
     private List<Peer> peers = new ArrayList<>();
 
     @Override
@@ -108,7 +109,11 @@ final class ReportCommand extends FunnelCommand {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
                     Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
                 Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
-                return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                Samples measured =
+                        Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                progress.says("peers by length");
+                beside.lengths(measured);
+                return measured;
             }
         });
         DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);

@@ -59,7 +59,8 @@ class UserReductionsTest {
         }
         Path output = folder.resolve("report");
 
-        report(bare, output).assertRefused("no source of the kernels: class=com.acme.energy.Energy_sumOfSquaresKernels");
+        report(bare, output)
+                .assertRefused("no source of the kernels: class=com.acme.energy.Energy_sumOfSquaresKernels");
 
         assertThat(output.resolve("samples.json")).doesNotExist();
         Invocation report = report(jar, output);

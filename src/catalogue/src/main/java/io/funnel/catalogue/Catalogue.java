@@ -22,7 +22,10 @@ public final class Catalogue {
                     new DoubleNormsReductions(), new IntNormsReductions(), new LongNormsReductions(),
                     new FloatMeansReductions(), new DoubleMeansReductions(), new IntMeansReductions(),
                     new LongMeansReductions(), new FloatMomentsReductions(), new DoubleMomentsReductions(),
-                    new IntMomentsReductions(), new LongMomentsReductions(), new FloatDistancesReductions(),
+                    new IntMomentsReductions(), new LongMomentsReductions(), new FloatShapesReductions(),
+                    new DoubleShapesReductions(), new IntShapesReductions(), new LongShapesReductions(),
+                    new FloatPairsReductions(), new DoublePairsReductions(), new IntPairsReductions(),
+                    new LongPairsReductions(), new FloatDistancesReductions(),
                     new DoubleDistancesReductions(), new IntDistancesReductions(), new LongDistancesReductions(),
                     new FloatIgnoringNanReductions(), new DoubleIgnoringNanReductions(), new FloatProductsReductions(),
                     new DoubleProductsReductions(), new IntProductsReductions(), new LongProductsReductions());

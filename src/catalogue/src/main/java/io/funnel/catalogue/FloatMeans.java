@@ -7,6 +7,7 @@
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /**
  * Means of floats. All of them are computed in double and give a double, u = 2^-53.
@@ -125,6 +126,39 @@ public final class FloatMeans {
             double excess = half + half;
             double itself = excess;
             return excess - itself;
+        }
+    }
+
+    /**
+     * The mean of |x - centre|, centre being the only element of the second array: a mean, a median, a target.
+     *
+     * @param count elements
+     * @param distances the sum of their distances from the centre
+     */
+    @Reduction
+    public record MeanAbsoluteDeviation(long count, double distances) {
+        static MeanAbsoluteDeviation identity() {
+            return new MeanAbsoluteDeviation(0, 0);
+        }
+
+        static MeanAbsoluteDeviation map(float value, DoubleArray centre) {
+            return new MeanAbsoluteDeviation(1, Math.abs(value - centre.get(0)));
+        }
+
+        static MeanAbsoluteDeviation combine(MeanAbsoluteDeviation left, MeanAbsoluteDeviation right) {
+            return new MeanAbsoluteDeviation(left.count + right.count, left.distances + right.distances);
+        }
+
+        static double finish(MeanAbsoluteDeviation all) {
+            return all.distances / all.count;
+        }
+
+        /** Refuses a centre from which nothing has a distance. */
+        static void requireCentre(DoubleArray centre) {
+            if (!Double.isFinite(centre.get(0))) {
+                throw new IllegalArgumentException("no distances from what is no number: centre=" + centre.get(0)
+                        + "; try a finite one, such as the mean");
+            }
         }
     }
 

@@ -8,7 +8,7 @@ package io.funnel.catalogue;
 import io.funnel.annotations.Reduction;
 
 /**
- * Variances of floats, and the summary that gives the usual figures in one read of the data.
+ * Variances and standard deviations of floats, and the summary that gives the usual figures in one read of the data.
  *
  * <p>Counts, means and sums of squared deviations of two parts are combined as T. F. Chan, G. H. Golub and R. J.
  * LeVeque do in "Algorithms for computing the sample variance", The American Statistician 37 (1983), in double:
@@ -83,6 +83,52 @@ public final class FloatMoments {
 
         static double finish(Moments all) {
             return all.squaredDeviations / all.count;
+        }
+    }
+
+    /** The root of the variance of a sample. NaN for fewer than two elements. */
+    @Reduction
+    public static final class SampleStandardDeviation {
+
+        private SampleStandardDeviation() {}
+
+        static Moments identity() {
+            return new Moments(0, 0, 0);
+        }
+
+        static Moments map(float value) {
+            return new Moments(1, value, deviationOfItself(value));
+        }
+
+        static Moments combine(Moments left, Moments right) {
+            return Moments.combined(left, right);
+        }
+
+        static double finish(Moments all) {
+            return all.count < 2 ? Double.NaN : Math.sqrt(all.squaredDeviations / (all.count - 1));
+        }
+    }
+
+    /** The root of the variance of a whole population. NaN for no elements. */
+    @Reduction
+    public static final class PopulationStandardDeviation {
+
+        private PopulationStandardDeviation() {}
+
+        static Moments identity() {
+            return new Moments(0, 0, 0);
+        }
+
+        static Moments map(float value) {
+            return new Moments(1, value, deviationOfItself(value));
+        }
+
+        static Moments combine(Moments left, Moments right) {
+            return Moments.combined(left, right);
+        }
+
+        static double finish(Moments all) {
+            return Math.sqrt(all.squaredDeviations / all.count);
         }
     }
 

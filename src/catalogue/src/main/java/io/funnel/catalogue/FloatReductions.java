@@ -4,6 +4,7 @@ package io.funnel.catalogue;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction4;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /** Every ready-made reduction of floats by name, for completion in an editor; the class behind each says more. */
@@ -74,6 +75,19 @@ public final class FloatReductions {
     public static final Reduction1<FloatArray, Double> SAMPLE_VARIANCE = FloatMomentsReductions.SAMPLE_VARIANCE;
     /** The variance of a whole population. */
     public static final Reduction1<FloatArray, Double> POPULATION_VARIANCE = FloatMomentsReductions.POPULATION_VARIANCE;
+    /** The standard deviation of a sample. */
+    public static final Reduction1<FloatArray, Double> SAMPLE_STANDARD_DEVIATION =
+            FloatMomentsReductions.SAMPLE_STANDARD_DEVIATION;
+    /** The standard deviation of a whole population. */
+    public static final Reduction1<FloatArray, Double> POPULATION_STANDARD_DEVIATION =
+            FloatMomentsReductions.POPULATION_STANDARD_DEVIATION;
+    /** The skewness of a whole population. */
+    public static final Reduction1<FloatArray, Double> SKEWNESS = FloatShapesReductions.SKEWNESS;
+    /** The kurtosis of a whole population, less 3. */
+    public static final Reduction1<FloatArray, Double> EXCESS_KURTOSIS = FloatShapesReductions.EXCESS_KURTOSIS;
+    /** The mean of |x - centre|, the centre being the only element of the second array. */
+    public static final Reduction2<FloatArray, DoubleArray, Double> MEAN_ABSOLUTE_DEVIATION =
+            FloatMeansReductions.MEAN_ABSOLUTE_DEVIATION;
     /** Count, sum, extremes, mean and variances in one pass. */
     public static final Reduction1<FloatArray, FloatMoments.Summary> SUMMARY = FloatMomentsReductions.SUMMARY;
     /** The sum of x y. */
@@ -89,6 +103,16 @@ public final class FloatReductions {
     /** The sum of |x - y|. */
     public static final Reduction2<FloatArray, FloatArray, Float> MANHATTAN_DISTANCE =
             FloatDistancesReductions.MANHATTAN_DISTANCE;
+    /** The covariance of two samples. */
+    public static final Reduction2<FloatArray, FloatArray, Double> SAMPLE_COVARIANCE =
+            FloatPairsReductions.SAMPLE_COVARIANCE;
+    /** The covariance of two whole populations. */
+    public static final Reduction2<FloatArray, FloatArray, Double> POPULATION_COVARIANCE =
+            FloatPairsReductions.POPULATION_COVARIANCE;
+    /** Pearson's correlation of two arrays. */
+    public static final Reduction2<FloatArray, FloatArray, Double> CORRELATION = FloatPairsReductions.CORRELATION;
+    /** The mean of the first array, weighted by the second. */
+    public static final Reduction2<FloatArray, FloatArray, Double> WEIGHTED_MEAN = FloatPairsReductions.WEIGHTED_MEAN;
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<FloatArray, FloatArray, Double> COSINE_SIMILARITY =
             FloatDistancesReductions.COSINE_SIMILARITY;

@@ -4,6 +4,7 @@ package io.funnel.catalogue;
 import io.funnel.reduction.Reduction1;
 import io.funnel.reduction.Reduction2;
 import io.funnel.reduction.Reduction4;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** Every ready-made reduction of ints by name, for completion in an editor; the class behind each says more. */
@@ -74,6 +75,19 @@ public final class IntReductions {
     public static final Reduction1<IntArray, Double> SAMPLE_VARIANCE = IntMomentsReductions.SAMPLE_VARIANCE;
     /** The variance of a whole population. */
     public static final Reduction1<IntArray, Double> POPULATION_VARIANCE = IntMomentsReductions.POPULATION_VARIANCE;
+    /** The standard deviation of a sample. */
+    public static final Reduction1<IntArray, Double> SAMPLE_STANDARD_DEVIATION =
+            IntMomentsReductions.SAMPLE_STANDARD_DEVIATION;
+    /** The standard deviation of a whole population. */
+    public static final Reduction1<IntArray, Double> POPULATION_STANDARD_DEVIATION =
+            IntMomentsReductions.POPULATION_STANDARD_DEVIATION;
+    /** The skewness of a whole population. */
+    public static final Reduction1<IntArray, Double> SKEWNESS = IntShapesReductions.SKEWNESS;
+    /** The kurtosis of a whole population, less 3. */
+    public static final Reduction1<IntArray, Double> EXCESS_KURTOSIS = IntShapesReductions.EXCESS_KURTOSIS;
+    /** The mean of |x - centre|, the centre being the only element of the second array. */
+    public static final Reduction2<IntArray, DoubleArray, Double> MEAN_ABSOLUTE_DEVIATION =
+            IntMeansReductions.MEAN_ABSOLUTE_DEVIATION;
     /** Count, sum, extremes, mean and variances in one pass. */
     public static final Reduction1<IntArray, IntMoments.Summary> SUMMARY = IntMomentsReductions.SUMMARY;
     /** The sum of x y. */
@@ -99,6 +113,16 @@ public final class IntReductions {
     public static final Reduction2<IntArray, IntArray, Long> MANHATTAN_DISTANCE_INTO_LONG =
             IntDistancesReductions.MANHATTAN_DISTANCE_INTO_LONG;
     // [end]
+    /** The covariance of two samples. */
+    public static final Reduction2<IntArray, IntArray, Double> SAMPLE_COVARIANCE =
+            IntPairsReductions.SAMPLE_COVARIANCE;
+    /** The covariance of two whole populations. */
+    public static final Reduction2<IntArray, IntArray, Double> POPULATION_COVARIANCE =
+            IntPairsReductions.POPULATION_COVARIANCE;
+    /** Pearson's correlation of two arrays. */
+    public static final Reduction2<IntArray, IntArray, Double> CORRELATION = IntPairsReductions.CORRELATION;
+    /** The mean of the first array, weighted by the second. */
+    public static final Reduction2<IntArray, IntArray, Double> WEIGHTED_MEAN = IntPairsReductions.WEIGHTED_MEAN;
     /** The cosine of the angle between two arrays. */
     public static final Reduction2<IntArray, IntArray, Double> COSINE_SIMILARITY =
             IntDistancesReductions.COSINE_SIMILARITY;

@@ -35,6 +35,16 @@ class ParametersTest {
     }
 
     @Test
+    void centre_thatIsNoNumber_isRefused() {
+        try (Funnel funnel = Funnel.open()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> funnel.reduce(FloatReductions.MEAN_ABSOLUTE_DEVIATION, VALUES,
+                            DoubleArray.fromElements(Double.NaN)))
+                    .withMessageStartingWith("no distances from what is no number: centre=NaN");
+        }
+    }
+
+    @Test
     void parameter_withoutEnoughValues_isRefused() {
         try (Funnel funnel = Funnel.open()) {
             assertThatIllegalArgumentException()

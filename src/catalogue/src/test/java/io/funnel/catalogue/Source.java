@@ -27,7 +27,9 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
             DoubleHistograms.class, IntHistograms.class, LongHistograms.class, IntBits.class, LongBits.class,
             FloatNorms.class, DoubleNorms.class, IntNorms.class, LongNorms.class, FloatMeans.class, DoubleMeans.class,
             IntMeans.class, LongMeans.class, FloatMoments.class, DoubleMoments.class, IntMoments.class,
-            LongMoments.class, FloatDistances.class, DoubleDistances.class, IntDistances.class, LongDistances.class,
+            LongMoments.class, FloatShapes.class, DoubleShapes.class, IntShapes.class, LongShapes.class,
+            FloatPairs.class, DoublePairs.class, IntPairs.class, LongPairs.class, FloatDistances.class,
+            DoubleDistances.class, IntDistances.class, LongDistances.class,
             FloatIgnoringNan.class, DoubleIgnoringNan.class, FloatProducts.class, DoubleProducts.class,
             IntProducts.class, LongProducts.class);
 
@@ -119,7 +121,8 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
         }
         List<Object> arguments = new ArrayList<>();
         for (int k = 0; k < map.get().getParameterCount(); k++) {
-            arguments.add(k < inputs.size() ? get(inputs.get(k), i) : (Object) i);
+            boolean parameter = TornadoNativeArray.class.isAssignableFrom(map.get().getParameterTypes()[k]);
+            arguments.add(parameter ? inputs.get(k) : k < inputs.size() ? get(inputs.get(k), i) : (Object) i);
         }
         return call(map.get(), arguments.toArray());
     }

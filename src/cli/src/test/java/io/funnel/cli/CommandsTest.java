@@ -122,6 +122,10 @@ class CommandsTest {
         assertThat(Invocation.here("help", "run").out()).startsWith("Usage: funnel run");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.max", "ones:1e3").out())
                 .startsWith("float.maximum of 1000 floats (ones:1e3): 1.0");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.corr", "ones:9", "ones:9")
+                .out()).startsWith("float.correlation of 9 elements (ones:9, ones:9): NaN");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").err())
+                .contains("try int.sampleStandardDeviation, int.populationStandardDeviation");
     }
 
     @Test
@@ -258,6 +262,34 @@ class CommandsTest {
         assertThat(help.exitCode()).isZero();
         assertThat(help.out()).startsWith("Usage: funnel " + command);
         assertThat(help.out().lines().map(String::length)).allMatch(length -> length <= 80);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"strategies", "devices --runtime embedded", "reductions", "laws float.argMin --cases 10",
+        "compare --runtime embedded --size 100 --repetitions 1 --reduction float.summary"})
+    void table_on80Columns_keepsToThem(String command) {
+        System.setProperty("funnel.columns", "80");
+        try {
+            assertThat(Invocation.here(command.split(" ")).out().lines())
+                    .isNotEmpty().allMatch(line -> line.length() <= 80);
+        } finally {
+            System.clearProperty("funnel.columns");
+        }
+    }
+
+    @Test
+    void json_ofARecord_hasTheBoundOfEachComponent() {
+        JsonNode compared = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--size", "1000",
+                "--repetitions", "1", "--reduction", "float.summary", "--strategy", "Cascade", "--format", "json")
+                .out());
+        JsonNode components = compared.required("results").get(0).required("components");
+        assertThat(components.valueStream().map(part -> part.required("name").asString()))
+                .contains("count", "sum", "mean");
+        assertThat(components.get(0).required("bound").asDouble()).isZero();
+
+        JsonNode bounds = Json.parse(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.summary",
+                "--format", "json", "uniform:1000").out()).required("componentBounds");
+        assertThat(bounds.required("sum").asDouble()).isBetween(0.0, 1e-6);
     }
 
     @Test

@@ -183,6 +183,10 @@ class ReportTest {
                 assertThat(row.required("reason").asString()).isNotEmpty();
             }
         }
+        if (peers.get(0).required("status").asString().equals("verified")) {
+            assertThat(lines(output.resolve("tables").resolve("length-peers.csv"))).extracting(List::getFirst)
+                    .containsExactly("elements", "1024", "1500");
+        }
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("Peers", "no native kernels for what is compared; try --op sum --type float");
         report(folder.resolve("x"), "--reduction", "int.minimum", "--peers", "numpy")
@@ -209,6 +213,20 @@ class ReportTest {
         assertThat(report.exitCode()).as(report.err()).isZero();
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("No answer is off its exact value", "int.minimum of 1,500 elements");
+    }
+
+    @Test
+    void report_withoutParts_isOfTheLadder() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length,article", "--rounds",
+                "1");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(samples().required("measured").size()).isEqualTo(4); // two controls, hand-written, generated
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
+        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, article");
     }
 
     private static List<List<String>> lines(Path file) throws IOException {

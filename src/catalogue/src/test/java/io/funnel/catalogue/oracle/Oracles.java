@@ -82,6 +82,21 @@ public final class Oracles {
             case "sampleVariance" -> MeanOracles.variance(in, true);
             case "populationVariance" -> MeanOracles.variance(in, false);
             case "cosineSimilarity" -> MeanOracles.cosineSimilarity(in);
+            default -> moment(name, in);
+        };
+    }
+
+    private static Expected moment(String name, Columns in) {
+        return switch (name) {
+            case "sampleStandardDeviation" -> MomentOracles.deviation(in, true);
+            case "populationStandardDeviation" -> MomentOracles.deviation(in, false);
+            case "skewness" -> MomentOracles.shape(in, 3);
+            case "excessKurtosis" -> MomentOracles.shape(in, 4);
+            case "sampleCovariance" -> MomentOracles.covariance(in, true);
+            case "populationCovariance" -> MomentOracles.covariance(in, false);
+            case "correlation" -> MomentOracles.correlation(in);
+            case "weightedMean" -> MomentOracles.weightedMean(in);
+            case "meanAbsoluteDeviation" -> MomentOracles.absoluteDeviation(in);
             default -> throw new IllegalArgumentException("no oracle: name=" + name);
         };
     }

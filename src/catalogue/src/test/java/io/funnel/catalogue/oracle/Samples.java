@@ -15,6 +15,7 @@ public final class Samples {
 
     private static final long SEED = 20_260_904;
     private static final int SMALL = 9;
+    private static final double CENTRE = 0.375;
 
     private static final float[] EXTREME_FLOATS = {Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, -1e-30f, 1e30f,
         Float.MIN_NORMAL, 0f, -0f, 1f, 16_777_215f};
@@ -72,6 +73,8 @@ public final class Samples {
             TornadoNativeArray threshold = allocate(type, 1);
             set(threshold, 0, 2);
             columns.add(threshold);
+        } else if (name.equals("meanAbsoluteDeviation")) {
+            columns.add(DoubleArray.fromElements(CENTRE));
         } else if (name.startsWith("histogram")) {
             columns.add(limits(type, kind));
         }
@@ -96,8 +99,10 @@ public final class Samples {
     private static int columns(String name) {
         return switch (name) {
             case "matrixProduct" -> 4;
-            case "affineComposition", "complexProduct", "cosineSimilarity" -> 2;
-            default -> name.startsWith("dotProduct") || name.contains("Distance") ? 2 : 1;
+            case "affineComposition", "complexProduct", "cosineSimilarity", "correlation", "weightedMean" -> 2;
+            default -> name.startsWith("dotProduct") || name.contains("Distance") || name.endsWith("Covariance")
+                    ? 2
+                    : 1;
         };
     }
 
@@ -113,6 +118,8 @@ public final class Samples {
             case "safeEuclideanNorm" -> new double[] {small
                     ? 1 << random.nextInt(5)
                     : Math.scalb(random.nextDouble(1, 2), random.nextInt(-100, 115) * wide)};
+            case "weightedMean" -> new double[] {random.nextInt(-SMALL, SMALL + 1) * (small ? 1 : 0.1),
+                small ? random.nextInt(1, SMALL) : random.nextDouble()};
             case "affineComposition" -> new double[] {
                 small ? random.nextBoolean() ? 1 : -1 : random.nextDouble(-1, 1),
                 small ? random.nextInt(-SMALL, SMALL) : random.nextDouble(-1, 1)};

@@ -9,6 +9,7 @@ public final class Synonyms {
 
     private static final List<String> DEVIATIONS =
             List.of("sampleStandardDeviation", "populationStandardDeviation");
+    private static final List<String> COVARIANCES = List.of("sampleCovariance", "populationCovariance");
     private static final List<String> VARIANCES = List.of("sampleVariance", "populationVariance");
 
     /** Names in lower case; where there is more than one, the word says not which. */
@@ -29,7 +30,13 @@ public final class Synonyms {
             Map.entry("hist", List.of("histogram16", "histogram32", "histogram64")),
             Map.entry("var", VARIANCES), Map.entry("variance", VARIANCES),
             Map.entry("std", DEVIATIONS), Map.entry("stddev", DEVIATIONS), Map.entry("stdev", DEVIATIONS),
-            Map.entry("sd", DEVIATIONS), Map.entry("describe", List.of("summary")));
+            Map.entry("sd", DEVIATIONS), Map.entry("deviation", DEVIATIONS),
+            Map.entry("cov", COVARIANCES), Map.entry("covariance", COVARIANCES),
+            Map.entry("corr", List.of("correlation")), Map.entry("corrcoef", List.of("correlation")),
+            Map.entry("pearson", List.of("correlation")), Map.entry("pearsonr", List.of("correlation")),
+            Map.entry("skew", List.of("skewness")), Map.entry("kurtosis", List.of("excessKurtosis")),
+            Map.entry("kurt", List.of("excessKurtosis")), Map.entry("mad", List.of("meanAbsoluteDeviation")),
+            Map.entry("weighted_mean", List.of("weightedMean")), Map.entry("describe", List.of("summary")));
 
     private Synonyms() {}
 

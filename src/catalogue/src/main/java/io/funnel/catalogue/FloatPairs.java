@@ -1,0 +1,166 @@
+// [specialise DoublePairs: float -> double; (double) value * -> value *]
+// [specialise IntPairs: float -> int]
+// [specialise LongPairs: float -> long]
+// [specialise IntPairs, LongPairs: deviationOfThemselves(left, right) -> 0; deviationOfItself(left) -> 0; deviationOfItself(right) -> 0; NaN or an infinite element makes NaN. No -> No]
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+
+/**
+ * Two arrays of floats of the same length, taken as pairs: covariances, their correlation, and the mean of one weighted
+ * by the other, all in double.
+ *
+ * <p>Counts, means and sums of products of deviations are combined as T. F. Chan, G. H. Golub and R. J. LeVeque do for
+ * variances (1983), with P. Pébay's formula for two variables, SAND2008-6212 (2008): nothing cancels, whatever the
+ * means. NaN or an infinite element makes NaN. No elements: NaN.
+ */
+public final class FloatPairs {
+
+    private FloatPairs() {}
+
+    /**
+     * The state of a covariance.
+     *
+     * @param count pairs
+     * @param leftMean the mean of x, 0 if there are none
+     * @param rightMean the mean of y, 0 if there are none
+     * @param products the sum of (x - mean of x) (y - mean of y)
+     */
+    public record Together(long count, double leftMean, double rightMean, double products) {
+
+        /** Both parts together; an empty one, of means 0, changes nothing. */
+        static Together combined(Together left, Together right) {
+            long count = left.count + right.count;
+            double share = (double) right.count / (count == 0 ? 1 : count);
+            double x = right.leftMean - left.leftMean;
+            double y = right.rightMean - left.rightMean;
+            return new Together(count, left.leftMean + x * share, left.rightMean + y * share,
+                    left.products + right.products + x * share * left.count * y);
+        }
+    }
+
+    /** The covariance of a sample: products of deviations divided by n - 1. NaN for fewer than two pairs. */
+    @Reduction
+    public static final class SampleCovariance {
+
+        private SampleCovariance() {}
+
+        static Together identity() {
+            return new Together(0, 0, 0, 0);
+        }
+
+        static Together map(float left, float right) {
+            return new Together(1, left, right, deviationOfThemselves(left, right));
+        }
+
+        static Together combine(Together left, Together right) {
+            return Together.combined(left, right);
+        }
+
+        static double finish(Together all) {
+            return all.count < 2 ? Double.NaN : all.products / (all.count - 1);
+        }
+    }
+
+    /** The covariance of a whole population: products of deviations divided by n. NaN for no pairs. */
+    @Reduction
+    public static final class PopulationCovariance {
+
+        private PopulationCovariance() {}
+
+        static Together identity() {
+            return new Together(0, 0, 0, 0);
+        }
+
+        static Together map(float left, float right) {
+            return new Together(1, left, right, deviationOfThemselves(left, right));
+        }
+
+        static Together combine(Together left, Together right) {
+            return Together.combined(left, right);
+        }
+
+        static double finish(Together all) {
+            return all.products / all.count;
+        }
+    }
+
+    /**
+     * Pearson's correlation, from -1 to 1: the covariance divided by both standard deviations. NaN if all x or all y are
+     * equal.
+     *
+     * @param count pairs
+     * @param leftMean the mean of x, 0 if there are none
+     * @param rightMean the mean of y, 0 if there are none
+     * @param leftSquares the sum of (x - mean of x)²
+     * @param rightSquares the sum of (y - mean of y)²
+     * @param products the sum of (x - mean of x) (y - mean of y)
+     */
+    @Reduction
+    public record Correlation(
+            long count, double leftMean, double rightMean, double leftSquares, double rightSquares, double products) {
+        static Correlation identity() {
+            return new Correlation(0, 0, 0, 0, 0, 0);
+        }
+
+        static Correlation map(float left, float right) {
+            return new Correlation(1, left, right, deviationOfItself(left), deviationOfItself(right), 0);
+        }
+
+        static Correlation combine(Correlation left, Correlation right) {
+            long count = left.count + right.count;
+            double share = (double) right.count / (count == 0 ? 1 : count);
+            double x = right.leftMean - left.leftMean;
+            double y = right.rightMean - left.rightMean;
+            double some = left.count;
+            return new Correlation(count, left.leftMean + x * share, left.rightMean + y * share,
+                    left.leftSquares + right.leftSquares + x * share * some * x,
+                    left.rightSquares + right.rightSquares + y * share * some * y,
+                    left.products + right.products + x * share * some * y);
+        }
+
+        static double finish(Correlation all) {
+            double correlation = all.products / Math.sqrt(all.leftSquares) / Math.sqrt(all.rightSquares);
+            return Math.max(-1, Math.min(1, correlation)); // rounding may carry it beyond
+        }
+    }
+
+    /**
+     * The mean of x weighted by y, the sum of x y divided by the sum of y. NaN if the weights add up to 0 and the
+     * products do, too.
+     *
+     * @param products the sum of the values times their weights
+     * @param weights the sum of the weights
+     */
+    @Reduction
+    public record WeightedMean(double products, double weights) {
+        static WeightedMean identity() {
+            return new WeightedMean(0, 0);
+        }
+
+        static WeightedMean map(float value, float weight) {
+            return new WeightedMean((double) value * weight, weight);
+        }
+
+        static WeightedMean combine(WeightedMean left, WeightedMean right) {
+            return new WeightedMean(left.products + right.products, left.weights + right.weights);
+        }
+
+        static double finish(WeightedMean all) {
+            return all.products / all.weights;
+        }
+    }
+
+    // [only FloatPairs, DoublePairs]
+    /** The product of the deviations of a single pair from its means: 0, and NaN for what has no mean. */
+    private static double deviationOfThemselves(double left, double right) {
+        return deviationOfItself(left) + deviationOfItself(right);
+    }
+
+    /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
+    private static double deviationOfItself(double value) {
+        double mean = value;
+        return value - mean; // infinities and NaN less themselves are NaN
+    }
+    // [end]
+}

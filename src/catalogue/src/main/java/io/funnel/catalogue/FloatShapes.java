@@ -1,0 +1,118 @@
+// [specialise DoubleShapes: float -> double]
+// [specialise IntShapes: float -> int]
+// [specialise LongShapes: float -> long]
+// [specialise IntShapes, LongShapes: deviationOfItself(value) -> 0; fewer than two values, NaN or an infinite element -> fewer than two values]
+package io.funnel.catalogue;
+
+import io.funnel.annotations.Reduction;
+
+/**
+ * Skewness and kurtosis of floats, of the elements as a whole population, in double.
+ *
+ * <p>Sums of deviations from the mean, squared, cubed and to the fourth, are combined as P. Pébay does in "Formulas for
+ * Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order Statistical Moments", SAND2008-6212 (2008):
+ * nothing cancels, whatever the mean. NaN for fewer than two values, NaN or an infinite element, and where fourth powers overflow.
+ */
+public final class FloatShapes {
+
+    private FloatShapes() {}
+
+    /**
+     * The skewness g1, the mean of (x - mean)³ divided by the cube of the population's standard deviation.
+     *
+     * @param count elements
+     * @param mean their mean, 0 if there are none
+     * @param squares the sum of (x - mean)²
+     * @param cubes the sum of (x - mean)³
+     */
+    @Reduction
+    public record Skewness(long count, double mean, double squares, double cubes) {
+        static Skewness identity() {
+            return new Skewness(0, 0, 0, 0);
+        }
+
+        static Skewness map(float value) {
+            return new Skewness(1, value, deviationOfItself(value), 0);
+        }
+
+        static Skewness combine(Skewness left, Skewness right) {
+            long count = left.count + right.count;
+            double share = shareOf(right.count, count);
+            double rest = shareOf(left.count, count);
+            double difference = right.mean - left.mean;
+            double between = difference * share * left.count * difference;
+            return new Skewness(count, left.mean + difference * share, left.squares + right.squares + between,
+                    left.cubes + right.cubes
+                            + addedCubes(difference, share, rest, between, left.squares, right.squares));
+        }
+
+        static double finish(Skewness all) {
+            double variance = all.squares / all.count;
+            return all.cubes / all.count / (variance * Math.sqrt(variance));
+        }
+    }
+
+    /**
+     * The excess kurtosis g2, the mean of (x - mean)⁴ divided by the square of the population's variance, less 3, which
+     * a normal distribution has.
+     *
+     * @param count elements
+     * @param mean their mean, 0 if there are none
+     * @param squares the sum of (x - mean)²
+     * @param cubes the sum of (x - mean)³
+     * @param fourths the sum of (x - mean)⁴
+     */
+    @Reduction
+    public record ExcessKurtosis(long count, double mean, double squares, double cubes, double fourths) {
+
+        private static final double NORMAL = 3;
+
+        static ExcessKurtosis identity() {
+            return new ExcessKurtosis(0, 0, 0, 0, 0);
+        }
+
+        static ExcessKurtosis map(float value) {
+            return new ExcessKurtosis(1, value, deviationOfItself(value), 0, 0);
+        }
+
+        static ExcessKurtosis combine(ExcessKurtosis left, ExcessKurtosis right) {
+            long count = left.count + right.count;
+            double share = shareOf(right.count, count);
+            double rest = shareOf(left.count, count);
+            double difference = right.mean - left.mean;
+            double between = difference * share * left.count * difference;
+            double squared = rest * rest * right.squares + share * share * left.squares;
+            double fourths = between * difference * difference * (rest * rest - rest * share + share * share)
+                    + 6 * squared * difference * difference
+                    + 4 * (rest * right.cubes - share * left.cubes) * difference;
+            return new ExcessKurtosis(count, left.mean + difference * share, left.squares + right.squares + between,
+                    left.cubes + right.cubes
+                            + addedCubes(difference, share, rest, between, left.squares, right.squares),
+                    left.fourths + right.fourths + fourths);
+        }
+
+        static double finish(ExcessKurtosis all) {
+            double variance = all.squares / all.count;
+            return all.fourths / all.count / (variance * variance) - NORMAL;
+        }
+    }
+
+    /** The part of all elements that some are; 0 of none. */
+    private static double shareOf(long some, long all) {
+        return (double) some / (all == 0 ? 1 : all);
+    }
+
+    /** What two parts add to their cubes: by their distance, and by the squares of each. */
+    private static double addedCubes(
+            double difference, double share, double rest, double between, double left, double right) {
+        return between * difference * (rest - share) + 3 * (rest * right - share * left) * difference;
+    }
+
+    // [only FloatShapes, DoubleShapes]
+    /** The deviation of a single element from its mean: 0, and NaN for what has no mean. */
+    private static double deviationOfItself(double value) {
+        double mean = value;
+        return value - mean; // infinities and NaN less themselves are NaN
+    }
+    // [end]
+}

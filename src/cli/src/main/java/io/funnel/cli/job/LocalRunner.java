@@ -83,11 +83,12 @@ public final class LocalRunner implements Runner {
         Footprint.require(job, device);
         listener.accept(new Event.Started(device));
         copySpeed(job, device).ifPresent(speed -> listener.accept(new Event.Copied(speed)));
-        Comparison comparison = new Comparison(device, job.chosen().reduction(), InputArrays.generated(job),
+        Comparison comparison = new Comparison(device, job.chosen().reduction(), InputArrays.of(job),
                 job.workload().size(), job.sizes(), job.workload().repetitions());
         for (Strategy strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(Row.of(comparison.run(strategy))));
+            Footprint.release(job);
         }
     }
 
@@ -106,7 +107,7 @@ public final class LocalRunner implements Runner {
 
     private static RunReport reduce(Job.Run job, LongConsumer progress) {
         Device device = job.device().from(Devices.all());
-        List<DataSource.Loaded> data = InputArrays.load(job);
+        List<DataSource.Loaded> data = InputArrays.load(job.chosen(), job.data());
         try {
             return reduce(job, device, data, progress);
         } finally {

@@ -56,7 +56,7 @@ final class ReproduceCommand extends FunnelCommand {
         if (output != null) {
             for (Path report : reports(home)) {
                 redraw(results(home).resolve(report), output.resolve(report));
-                out().println("report: " + output.resolve(report).resolve("report.html"));
+                out().println("report: " + output.resolve(report));
             }
         }
         return claims.stream().allMatch(claim -> claim.holds(home)) ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -102,13 +102,21 @@ final class ReproduceCommand extends FunnelCommand {
     private static void redraw(Path folder, Path into) {
         Folder kept = new Folder(folder);
         Samples samples = kept.samples();
-        ReportCommand report = new ReportCommand();
-        CommandLine line = new CommandLine(report);
+        kept.copyTo(into);
+        String command = samples.settings().versions().command();
+        if (samples.settings().sweep().isPresent()) {
+            parsed(new SweepCommand(), "sweep", command).publish(new Folder(into), samples);
+        } else {
+            parsed(new ReportCommand(), "report", command).publish(new Folder(into), samples, kept.work());
+        }
+    }
+
+    /** With the options of a command line, which begins with a name. */
+    private static <T extends FunnelCommand> T parsed(T command, String name, String text) {
+        CommandLine line = new CommandLine(command);
         Parsers.register(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        String command = samples.settings().versions().command();
-        line.parseArgs(command.substring(command.indexOf("report") + "report".length()).strip().split(" +"));
-        kept.copyTo(into);
-        report.publish(new Folder(into), samples, kept.work());
+        line.parseArgs(text.substring(text.indexOf(name) + name.length()).strip().split(" +"));
+        return command;
     }
 }

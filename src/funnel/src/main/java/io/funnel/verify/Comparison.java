@@ -47,13 +47,25 @@ public final class Comparison {
     public Comparison(
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
             int repetitions) {
+        this(device, reduction, inputs, length, sizes, repetitions,
+                Reference.of(reduction, new Operands(inputs), length));
+    }
+
+    private Comparison(
+            Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
+            int repetitions, Reference reference) {
         this.device = device;
         this.reduction = reduction;
         this.inputs = List.copyOf(inputs);
         this.length = length;
         this.sizes = sizes;
         this.repetitions = repetitions;
-        this.reference = Reference.of(reduction, new Operands(inputs), length);
+        this.reference = reference;
+    }
+
+    /** The same by other sizes. */
+    public Comparison with(Sizes others) {
+        return new Comparison(device, reduction, inputs, length, others, repetitions, reference);
     }
 
     public Reference reference() {

@@ -1,0 +1,128 @@
+package io.funnel.catalogue;
+
+import io.funnel.data.Data;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * Elements as unsigned whole numbers of as many bits that have the same order; -0.0 is 0.0, and NaN has none. Those of
+ * floating-point types are their bits, all inverted if negative, otherwise the sign alone.
+ */
+record Keys(ElementType type) {
+
+    private static final long UNSIGNED_INT = 0xFFFF_FFFFL;
+    private static final long LEAST_FLOAT = of(Float.NEGATIVE_INFINITY);
+    private static final long GREATEST_FLOAT = of(Float.POSITIVE_INFINITY);
+    private static final long LEAST_DOUBLE = of(Double.NEGATIVE_INFINITY) ^ Long.MIN_VALUE;
+    private static final long GREATEST_DOUBLE = of(Double.POSITIVE_INFINITY) ^ Long.MIN_VALUE;
+
+    int bits() {
+        return type.sizeBytes() * Byte.SIZE;
+    }
+
+    static long of(int value) {
+        return (value ^ Integer.MIN_VALUE) & UNSIGNED_INT;
+    }
+
+    static long of(long value) {
+        return value ^ Long.MIN_VALUE;
+    }
+
+    static long of(float value) {
+        int bits = Float.floatToRawIntBits(value + 0f);
+        return of(bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE));
+    }
+
+    static long of(double value) {
+        long bits = Double.doubleToRawLongBits(value + 0.0);
+        return of(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
+    }
+
+    private static int asInt(long key) {
+        return (int) key ^ Integer.MIN_VALUE;
+    }
+
+    private static float asFloat(long key) {
+        int bits = asInt(Math.clamp(key, LEAST_FLOAT, GREATEST_FLOAT));
+        return Float.intBitsToFloat(bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE));
+    }
+
+    private static double asDouble(long key) {
+        long bits = Math.clamp(key ^ Long.MIN_VALUE, LEAST_DOUBLE, GREATEST_DOUBLE);
+        return Double.longBitsToDouble(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
+    }
+
+    /** The element of a key, in its type's box; an infinity where a key is beyond those of numbers. */
+    Number element(long key) {
+        return switch (type) {
+            case INT -> (Number) asInt(key);
+            case LONG -> key ^ Long.MIN_VALUE;
+            case FLOAT -> asFloat(key);
+            case DOUBLE -> asDouble(key);
+        };
+    }
+
+    /** The least key whose element is not below a number, or is above it; nothing if there is none. */
+    OptionalLong from(double number, boolean above) {
+        double whole = Math.ceil(number);
+        boolean next = above && whole == number;
+        return switch (type) {
+            case INT -> whole > (next ? Integer.MAX_VALUE - 1 : Integer.MAX_VALUE)
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(whole < Integer.MIN_VALUE ? 0 : of((int) whole) + (next ? 1 : 0));
+            case LONG -> whole >= 0x1p63
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(whole < -0x1p63 ? 0 : of((long) whole) + (next ? 1 : 0));
+            case FLOAT -> {
+                float near = (float) number;
+                yield above && number == Double.POSITIVE_INFINITY
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(of(near < number || (above && near == number) ? Math.nextUp(near) : near));
+            }
+            case DOUBLE -> above && number == Double.POSITIVE_INFINITY
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(of(above ? Math.nextUp(number) : number));
+        };
+    }
+
+    /** The elements of keys. */
+    Data<?> elements(long[] keys) {
+        return switch (type) {
+            case INT -> Data.of(Arrays.stream(keys).mapToInt(Keys::asInt).toArray());
+            case LONG -> Data.of(Arrays.stream(keys).map(key -> key ^ Long.MIN_VALUE).toArray());
+            case FLOAT -> {
+                float[] elements = new float[keys.length];
+                for (int i = 0; i < keys.length; i++) {
+                    elements[i] = asFloat(keys[i]);
+                }
+                yield Data.of(elements);
+            }
+            case DOUBLE -> Data.of(Arrays.stream(keys).mapToDouble(Keys::asDouble).toArray());
+        };
+    }
+
+    /** Writes the keys of elements that are no NaN, and says how many there are. */
+    int read(MemorySegment elements, int length, long[] into) {
+        int count = 0;
+        for (int i = 0; i < length; i++) {
+            switch (type) {
+                case INT -> into[count++] = of(elements.getAtIndex(ValueLayout.JAVA_INT, i));
+                case LONG -> into[count++] = of(elements.getAtIndex(ValueLayout.JAVA_LONG, i));
+                case FLOAT -> {
+                    float value = elements.getAtIndex(ValueLayout.JAVA_FLOAT, i);
+                    into[count] = of(value);
+                    count += Float.isNaN(value) ? 0 : 1;
+                }
+                default -> {
+                    double value = elements.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
+                    into[count] = of(value);
+                    count += Double.isNaN(value) ? 0 : 1;
+                }
+            }
+        }
+        return count;
+    }
+}

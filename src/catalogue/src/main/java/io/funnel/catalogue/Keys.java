@@ -2,17 +2,19 @@ package io.funnel.catalogue;
 
 import io.funnel.data.Data;
 import io.funnel.reduction.ElementType;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * Elements as unsigned whole numbers of as many bits that have the same order; -0.0 is 0.0, and NaN has none. Those of
- * floating-point types are their bits, all inverted if negative, otherwise the sign alone.
+ * Elements as unsigned whole numbers of as many bits that have the same order: -0.0 is below 0.0, and NaN is above all.
+ * Those of floating-point types are their bits, all inverted if negative, otherwise the sign alone.
  */
 record Keys(ElementType type) {
 
+    private static final int BLOCK = 1 << 13;
     private static final long UNSIGNED_INT = 0xFFFF_FFFFL;
     private static final long LEAST_FLOAT = of(Float.NEGATIVE_INFINITY);
     private static final long GREATEST_FLOAT = of(Float.POSITIVE_INFINITY);
@@ -32,12 +34,12 @@ record Keys(ElementType type) {
     }
 
     static long of(float value) {
-        int bits = Float.floatToRawIntBits(value + 0f);
+        int bits = Float.floatToIntBits(value);
         return of(bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE));
     }
 
     static long of(double value) {
-        long bits = Double.doubleToRawLongBits(value + 0.0);
+        long bits = Double.doubleToLongBits(value);
         return of(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
     }
 
@@ -55,7 +57,7 @@ record Keys(ElementType type) {
         return Double.longBitsToDouble(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
     }
 
-    /** The element of a key, in its type's box; an infinity where a key is beyond those of numbers. */
+    /** The element of a key, in its type's box; an infinity for NaN. */
     Number element(long key) {
         return switch (type) {
             case INT -> (Number) asInt(key);
@@ -104,25 +106,59 @@ record Keys(ElementType type) {
         };
     }
 
-    /** Writes the keys of elements that are no NaN, and says how many there are. */
-    int read(MemorySegment elements, int length, long[] into) {
-        int count = 0;
-        for (int i = 0; i < length; i++) {
-            switch (type) {
-                case INT -> into[count++] = of(elements.getAtIndex(ValueLayout.JAVA_INT, i));
-                case LONG -> into[count++] = of(elements.getAtIndex(ValueLayout.JAVA_LONG, i));
-                case FLOAT -> {
-                    float value = elements.getAtIndex(ValueLayout.JAVA_FLOAT, i);
-                    into[count] = of(value);
-                    count += Float.isNaN(value) ? 0 : 1;
+    /** How elements of a block are treated: the index of the first, their keys, and how many there are. */
+    interface Block {
+        void accept(long first, long[] keys, int length);
+    }
+
+    /** Reads all elements in order, by blocks. */
+    static void forEach(Data<?> data, Block each) {
+        Keys keys = new Keys(data.type());
+        long[] block = new long[BLOCK];
+        int bytes = data.type().sizeBytes();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment elements = arena.allocate((long) BLOCK * bytes);
+            for (long first = 0; first < data.length(); first += BLOCK) {
+                int length = (int) Math.min(BLOCK, data.length() - first);
+                data.read(first, elements.asSlice(0, (long) length * bytes));
+                for (int i = 0; i < length; i++) {
+                    block[i] = keys.keyAt(elements, i);
                 }
-                default -> {
-                    double value = elements.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
-                    into[count] = of(value);
-                    count += Double.isNaN(value) ? 0 : 1;
-                }
+                each.accept(first, block, length);
             }
         }
-        return count;
+    }
+
+    private long keyAt(MemorySegment elements, int i) {
+        return switch (type) {
+            case INT -> of(elements.getAtIndex(ValueLayout.JAVA_INT, i));
+            case LONG -> of(elements.getAtIndex(ValueLayout.JAVA_LONG, i));
+            case FLOAT -> of(elements.getAtIndex(ValueLayout.JAVA_FLOAT, i));
+            case DOUBLE -> of(elements.getAtIndex(ValueLayout.JAVA_DOUBLE, i));
+        };
+    }
+
+    /** The key above which there is NaN alone; of integers, the greatest. */
+    long greatest() {
+        return switch (type) {
+            case INT -> UNSIGNED_INT;
+            case LONG -> -1L;
+            case FLOAT -> of(Float.POSITIVE_INFINITY);
+            case DOUBLE -> of(Double.POSITIVE_INFINITY);
+        };
+    }
+
+    /** The element of a key as a double, which rounds longs. */
+    double number(long key) {
+        return switch (type) {
+            case INT -> asInt(key);
+            case LONG -> (double) (key ^ Long.MIN_VALUE);
+            case FLOAT -> asFloat(key);
+            case DOUBLE -> asDouble(key);
+        };
+    }
+
+    boolean isNan(long key) {
+        return Long.compareUnsigned(key, greatest()) > 0;
     }
 }

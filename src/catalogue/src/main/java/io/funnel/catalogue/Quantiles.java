@@ -5,8 +5,6 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Reduction;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,6 @@ public final class Quantiles {
 
     private static final int HOST_DIGIT = 16;
     private static final int DEVICE_DIGIT = 4;
-    private static final int BLOCK = 1 << 13;
     private static final double HALF = 0.5;
 
     /** Counts elements in parts of equal width, from a key on. */
@@ -57,11 +54,15 @@ public final class Quantiles {
 
     /** Of elements that the host reads, from a file too. */
     public static Quantiles of(Data<?> data) {
-        Keys keys = new Keys(data.type());
-        Passes passes = (low, shift, parts, known) -> countOnHost(data, keys, low, shift, parts);
-        long[] first = passes.count(0, keys.bits() - HOST_DIGIT, 1 << HOST_DIGIT, data.length());
-        Quantiles quantiles = new Quantiles(data.type(), data.length(), sum(first), HOST_DIGIT, passes);
-        quantiles.done.put(new Pass(0, keys.bits() - HOST_DIGIT), first);
+        int shift = new Keys(data.type()).bits() - HOST_DIGIT;
+        Passes passes = (low, width, parts, known) -> countOnHost(data, low, width, parts);
+        long[] first = passes.count(0, shift, 1 << HOST_DIGIT, data.length());
+        long numbers = 0;
+        for (int part = 0; part <= new Keys(data.type()).greatest() >>> shift; part++) {
+            numbers += first[part];
+        }
+        Quantiles quantiles = new Quantiles(data.type(), data.length(), numbers, HOST_DIGIT, passes);
+        quantiles.done.put(new Pass(0, shift), first);
         return quantiles;
     }
 
@@ -91,31 +92,16 @@ public final class Quantiles {
                 });
     }
 
-    private static long sum(long[] counts) {
-        long sum = 0;
-        for (long count : counts) {
-            sum += count;
-        }
-        return sum;
-    }
-
-    private static long[] countOnHost(Data<?> data, Keys keys, long low, int shift, int parts) {
+    private static long[] countOnHost(Data<?> data, long low, int shift, int parts) {
         long[] counts = new long[parts];
-        long[] block = new long[BLOCK];
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment elements = arena.allocate((long) BLOCK * data.type().sizeBytes());
-            for (long first = 0; first < data.length(); first += BLOCK) {
-                int length = (int) Math.min(BLOCK, data.length() - first);
-                data.read(first, elements.asSlice(0, (long) length * data.type().sizeBytes()));
-                int read = keys.read(elements, length, block);
-                for (int i = 0; i < read; i++) {
-                    long part = (block[i] - low) >>> shift;
-                    if (part >= 0 && part < parts && Long.compareUnsigned(block[i], low) >= 0) {
-                        counts[(int) part]++;
-                    }
+        Keys.forEach(data, (first, keys, length) -> {
+            for (int i = 0; i < length; i++) {
+                long part = (keys[i] - low) >>> shift;
+                if (part >= 0 && part < parts && Long.compareUnsigned(keys[i], low) >= 0) {
+                    counts[(int) part]++;
                 }
             }
-        }
+        });
         return counts;
     }
 
@@ -132,9 +118,7 @@ public final class Quantiles {
      * @throws IllegalArgumentException if the part is not from 0 to 1
      */
     public double at(double part) {
-        if (!(part >= 0 && part <= 1)) {
-            throw new IllegalArgumentException("no part of all elements: part=" + part + "; try 0.5, the median");
-        }
+        requirePart(part);
         if (numbers < length || length == 0) {
             return Double.NaN;
         }
@@ -149,6 +133,12 @@ public final class Quantiles {
         return lower == upper
                 ? lower
                 : Math.clamp(lower * (1 - between) + upper * between, lower, upper);
+    }
+
+    static void requirePart(double part) {
+        if (!(part >= 0 && part <= 1)) {
+            throw new IllegalArgumentException("no part of all elements: part=" + part + "; try 0.5, the median");
+        }
     }
 
     /**

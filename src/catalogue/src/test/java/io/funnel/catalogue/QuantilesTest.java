@@ -70,14 +70,14 @@ class QuantilesTest {
     private static <A extends TornadoNativeArray> void check(Data<A> data, double[] sorted) {
         Quantiles onHost = Quantiles.of(data);
         for (int rank = 0; rank < sorted.length; rank++) {
-            assertThat(onHost.element(rank).doubleValue()).as("%s, rank %d", data.type(), rank)
+            assertThat(onHost.element(rank).doubleValue() + 0.0).as("%s, rank %d", data.type(), rank)
                     .isEqualTo(sorted[rank]);
         }
         try (DeviceData<A> uploaded = funnel.upload(data)) {
             Quantiles onDevice = Quantiles.of(funnel, uploaded);
             for (int rank : new int[] {0, 1, 2, sorted.length / 2 - 1, sorted.length / 2, sorted.length - 2,
                 sorted.length - 1}) {
-                assertThat(onDevice.element(rank).doubleValue()).as("%s on a device, rank %d", data.type(), rank)
+                assertThat(onDevice.element(rank).doubleValue() + 0.0).as("%s on a device, rank %d", data.type(), rank)
                         .isEqualTo(sorted[rank]);
             }
             assertThat(onDevice.median()).isEqualTo(onHost.median());

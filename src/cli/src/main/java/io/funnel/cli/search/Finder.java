@@ -89,7 +89,7 @@ public final class Finder {
         }
         if (found.isEmpty()) {
             Synonyms.inJava(name).ifPresent(java -> {
-                throw new InputException("no single reduction, but several passes: reduction=" + name + "; call "
+                throw new InputException("no single reduction: reduction=" + name + "; call "
                         + java + " from Java");
             });
             throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)

@@ -1,11 +1,12 @@
 package io.funnel.cli.search;
 
+import io.funnel.catalogue.DistinctCount;
 import io.funnel.catalogue.Quantiles;
+import io.funnel.catalogue.TopElements;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** What others call the catalogue's reductions: numpy, spreadsheets, statistics. */
 public final class Synonyms {
@@ -50,11 +51,14 @@ public final class Synonyms {
         return NAMES.getOrDefault(word.toLowerCase(Locale.ROOT), List.of());
     }
 
-    /** What gives it by several passes, a class of the catalogue. */
+    /** What gives what is no single reduction, a class of the catalogue. */
     static Optional<String> inJava(String name) {
         String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return Set.of("median", "quantile", "quantiles", "percentile").contains(word)
-                ? Optional.of(Quantiles.class.getName())
-                : Optional.empty();
+        return Optional.ofNullable(switch (word) {
+            case "median", "quantile", "quantiles", "percentile" -> Quantiles.class.getName();
+            case "topk", "top" -> TopElements.class.getName();
+            case "unique", "nunique", "distinct" -> DistinctCount.class.getName();
+            default -> null;
+        });
     }
 }

@@ -74,8 +74,10 @@ final class AnswerBounds {
         if (!bounds.isProvedByReference() && !estimates) {
             return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
         }
-        double ofState = byReference(depth);
-        return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState);
+        Reference reference = Reference.of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length());
+        double ofState = reference.bound(depth);
+        return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState,
+                reference.componentBounds(depth));
     }
 
     private ResultBound missing(String what, String hint) {
@@ -107,11 +109,5 @@ final class AnswerBounds {
                     + explained
                     + "; try another strategy, or the host");
         }
-    }
-
-    private double byReference(long depth) {
-        return Reference
-                .of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length())
-                .bound(depth);
     }
 }

@@ -24,7 +24,7 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
         CallOptions options = CallOptions.NONE.withState(state);
         DeviceRun run = context.session().reduce(
                 running.equals(reduction.definition()) ? reduction : new ReductionN<>(running), strategy,
-                preferences.sizes(), inputs.deviceInputs(), inputs.length(),
+                context.sizes(running, strategy, preferences), inputs.deviceInputs(), inputs.length(),
                 preferences.progress().map(options::withProgress).orElse(options));
         check.check(running, running.load(run.state(), 0), run.depth(), strategy);
         return run;

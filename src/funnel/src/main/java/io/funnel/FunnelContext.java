@@ -112,6 +112,15 @@ final class FunnelContext implements AutoCloseable {
                 && Kernels.refusal(new ReductionN<>(variant), strategy).isEmpty();
     }
 
+    /** Sizes of the launches of what runs: the caller's, else those that the profile keeps for it, else the planner's. */
+    Sizes sizes(Definition<?, ?> running, Strategy strategy, CallPreferences preferences) {
+        return preferences.sizes().equals(Sizes.AUTO)
+                ? settings.profile().flatMap(profile -> profile.sizes(running.signature().name(), strategy.label()))
+                        .filter(kept -> kept.groupSize() <= running.signature().maxGroup())
+                        .map(kept -> Sizes.upTo(kept.groups(), kept.groupSize())).orElse(Sizes.AUTO)
+                : preferences.sizes();
+    }
+
     /** A strategy that failed with a bounded variant, say on a device without doubles, runs the reduction itself. */
     void refuseVariant(Reduction<?> reduction, Definition<?, ?> variant, Strategy strategy, String reason) {
         refused.computeIfAbsent(variant, key -> new ConcurrentHashMap<>()).put(strategy, reason);

@@ -2,6 +2,7 @@ package io.funnel;
 
 import io.funnel.plan.Route;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The result of a reduction, with its provenance. Immutable.
@@ -94,6 +95,14 @@ public final class Result<R> {
     /** Whether {@link #errorBound()} gives a number. */
     public boolean hasErrorBound() {
         return errorBound.isPresent();
+    }
+
+    /**
+     * The bounds of the numbers that the state has, by the names of its components, where it has several and
+     * {@link #errorBound()} is the largest of them; else empty.
+     */
+    public Map<String, Double> componentBounds() {
+        return errorBound.components();
     }
 
     /** Where the time went. */

@@ -1,6 +1,7 @@
 package io.funnel;
 
 import io.funnel.plan.Route;
+import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Reduction;
@@ -78,11 +79,12 @@ final class TrustedRoutes {
     /** By its canary run if it has not run yet; one that fails is not weighed again, and an error if asked for. */
     boolean trusts(Strategy strategy) {
         Definition<?, ?> definition = running.apply(strategy);
-        if (context.trusts(definition, strategy, preferences.sizes())) {
+        Sizes sizes = context.sizes(definition, strategy, preferences);
+        if (context.trusts(definition, strategy, sizes)) {
             return true;
         }
         long before = System.nanoTime();
-        Optional<String> refusal = context.refusal(definition, strategy, preferences.sizes(), deadline);
+        Optional<String> refusal = context.refusal(definition, strategy, sizes, deadline);
         nanos += System.nanoTime() - before;
         if (refusal.isEmpty()) {
             return true;

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
+import io.funnel.device.Curve;
 import io.funnel.device.Device;
+import io.funnel.device.Profile;
 import io.funnel.fixture.Affine;
 import io.funnel.fixture.Census;
 import io.funnel.fixture.Lawless;
@@ -21,7 +23,10 @@ import io.funnel.verify.law.BrokenLawException;
 import java.lang.foreign.MemorySegment;
 import java.nio.FloatBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,28 @@ class FunnelTest {
         assertThat(sum.plan().isHost()).isTrue();
         assertThat(sum.plan().explain()).contains("the embedded runtime is no accelerator");
         assertThat(funnel.describe()).contains("host: ", "embedded");
+    }
+
+    @Test
+    void reduce_sizesInTheProfile_areThoseOfTheLaunch() {
+        Device device = onDevice.device();
+        Curve curve = Curve.of(Map.of(4L, 1.0));
+        Profile profile = new Profile(device.name(), device.backend(), "", curve, 0, Map.of("Cascade", curve),
+                Map.of("Cascade", curve), 0).withSizes(HandWritten.FLOAT_SUM.name(), "Cascade",
+                        Optional.of(new Profile.LaunchSizes(3, 64)));
+        float[] ones = new float[10_000];
+        Arrays.fill(ones, 1);
+        try (Funnel swept = Funnel.builder().placement(Placement.DEVICE).profile(profile).build()) {
+            swept.prepare(HandWritten.FLOAT_SUM);
+            Result<Float> sum = swept.reduce(HandWritten.FLOAT_SUM, ones);
+            assertThat(sum.value()).isEqualTo(10_000f);
+            assertThat(sum.ranOn().strategy()).isEqualTo("Cascade");
+            assertThat(sum.ranOn().groups()).isEqualTo(3);
+            assertThat(sum.ranOn().groupSize()).isEqualTo(64);
+            assertThat(swept.reduce(HandWritten.FLOAT_SUM, new float[] {1, 2}).ranOn().groups()).isEqualTo(1);
+            Funnel fixed = swept.using(Strategy.CASCADE, Sizes.ofGroupSize(128));
+            assertThat(fixed.reduce(HandWritten.FLOAT_SUM, ones).ranOn().groupSize()).isEqualTo(128);
+        }
     }
 
     @Test

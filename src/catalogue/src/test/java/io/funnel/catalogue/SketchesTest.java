@@ -107,9 +107,9 @@ class SketchesTest {
         Comparator<TopElements.Element> nanFirst =
                 Comparator.comparing(element -> !Double.isNaN(element.value().doubleValue()));
 
-        all.sort(ascending.reversed().thenComparing(TopElements.Element::index));
+        all.sort(ascending.reversed().thenComparingLong(TopElements.Element::index));
         assertThat(TopElements.largest(Data.of(doubles), most)).isEqualTo(all.subList(0, Math.min(most, all.size())));
-        all.sort(nanFirst.thenComparing(ascending).thenComparing(TopElements.Element::index));
+        all.sort(nanFirst.thenComparing(ascending).thenComparingLong(TopElements.Element::index));
         assertThat(TopElements.smallest(Data.of(doubles), most)).isEqualTo(all.subList(0, Math.min(most, all.size())));
     }
 

@@ -4,6 +4,7 @@ import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
 import io.funnel.cli.job.Job;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.RuntimeOptions;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Json;
@@ -70,12 +71,14 @@ final class DevicesCommand extends FunnelCommand {
                 Tables.left("runtime", device -> device.runtime().label()),
                 Tables.left("backend", Device::backend),
                 Tables.left("kind", DevicesCommand::kind),
-                Tables.left("name", Device::name),
+                Tables.wrapped("name", 60, Device::name),
                 Tables.right("units", device -> Integer.toString(device.computeUnits())),
                 Tables.right("max group", device -> Integer.toString(device.maxGroupSize())),
                 Tables.right("local memory", device -> Figures.bytes(device.localMemoryBytes())),
                 Tables.right("memory", device -> Figures.bytes(device.globalMemoryBytes())),
                 Tables.right("warp", device -> device.warpSize() == 0 ? "none" : Integer.toString(device.warpSize())));
-        return Tables.format(devices, columns);
+        return Tables.fitted(devices, columns, OutputOption.terminal(),
+                List.of("warp", "local memory", "max group", "kind"),
+                "--format json");
     }
 }

@@ -2,9 +2,13 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.Message;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Ctrl-C while something long runs: what runs is interrupted and ends, one line says how far it was, and the process ends
@@ -33,6 +37,24 @@ final class Interruption implements AutoCloseable {
         Interruption interruption = new Interruption(err, elements, afterwards);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    /** Runs what saves each of its parts; Ctrl-C says what is kept. */
+    static <T> T keeping(PrintWriter err, LongSupplier measured, Path output, Supplier<T> run) {
+        AtomicBoolean ending = new AtomicBoolean();
+        Thread hook = new Thread(() -> {
+            ending.set(true);
+            Message.say(err, "interrupted: measured=" + measured.getAsLong() + ", kept in " + output
+                    + "; the same command goes on");
+        }, "funnel-interruption");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return run.get();
+        } finally {
+            if (!ending.get()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        }
     }
 
     /** So many elements are done. */

@@ -96,7 +96,7 @@ final class LawsCommand extends DeviceCommand {
         LawsReport report = laws.holds()
                 ? opened.carryOut(0, true, runner -> agree(runner, opened.isEmbedded(), chosen, values, laws))
                 : new LawsReport(chosen, laws, "", List.of());
-        output.write(format == Format.JSON ? LawsJson.format(report) : LawsText.format(report), out());
+        output.write(format == Format.JSON ? LawsJson.format(report) : LawsText.format(report, output.width()), out());
         opened.logs().ifPresent(logs -> keepOrDiscard(logs, report.holds()));
         return report.holds() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             CompareCommand.class,
             ReportCommand.class,
+            SweepCommand.class,
             ReproduceCommand.class,
             RunCommand.class,
             ReductionsCommand.class,
@@ -41,7 +42,8 @@ public final class Main extends FunnelCommand {
 
     /** What picocli says of a value that is none of an enum's. */
     private static final Pattern CHOICE =
-            Pattern.compile("Invalid value for option '--(\\w+)': expected one of \\[(.*)] .*but was '(.*)'.*");
+            Pattern.compile(
+                    "Invalid value for option '--(\\w+)'(?: \\(\\w+\\))?: expected one of \\[(.*)] .*but was '(.*)'.*");
 
     @Option(names = {"-V", "--version"}, description = "Show the versions of Funnel and of Java.")
     private boolean version;

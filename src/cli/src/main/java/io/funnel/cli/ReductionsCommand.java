@@ -4,6 +4,7 @@ import com.github.freva.asciitable.ColumnData;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.option.ClassPathOption;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
@@ -81,7 +82,9 @@ final class ReductionsCommand extends FunnelCommand {
                 Tables.left("result", entry -> Message.visible(shortened(entry.result()))),
                 Tables.left("commutes", entry -> entry.commutative() ? "yes" : "no"),
                 Tables.left("strategies", entry -> entry.strategies().size() + " of " + Strategy.values().length));
-        return Tables.format(entries, columns) + "\n" + entries.size()
+        return Tables.fitted(entries, columns, OutputOption.terminal(), List.of("commutes", "strategies"),
+                "--format csv")
+                + "\n" + entries.size()
                 + (entries.size() == 1 ? " reduction" : " reductions") + "\n";
     }
 

@@ -15,6 +15,7 @@ import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
 import io.funnel.cli.sample.Settings;
+import io.funnel.cli.sample.Settings.Part;
 import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
@@ -24,8 +25,7 @@ import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -45,7 +45,7 @@ final class ReportCommand extends FunnelCommand {
 
     /** Options that say where things lie on this machine, with what follows them. */
     private static final Pattern MACHINE =
-            Pattern.compile(" --(?:output|tornado-home|logs)(?:=| )(?:'(?:[^']|'\\\\'')*'|[^ ]+)");
+            Pattern.compile(" --(?:output|tornado-home|logs|profile)(?:=| )(?:'(?:[^']|'\\\\'')*'|[^ ]+)");
 
     @Mixin
     private final DeviceOptions runtime = new DeviceOptions();
@@ -56,6 +56,10 @@ final class ReportCommand extends FunnelCommand {
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3",
             description = "How often the ladder is measured, each time in another order. Default: 3.")
     private int rounds = 3;
+
+    @Option(names = "--without", paramLabel = "PARTS", split = ",",
+            description = "Leave these out, which is quicker: length, article, sweep, accuracy.")
+    private List<Part> without = new ArrayList<>();
 
     @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "funnel-report",
             description = "Where the report goes. Default: funnel-report.")
@@ -102,8 +106,8 @@ final class ReportCommand extends FunnelCommand {
         Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
                     Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
-                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside));
-                return interruptible(measuring, () -> measuring.run(runner));
+                Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
+                return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
             }
         });
         DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
@@ -128,7 +132,7 @@ final class ReportCommand extends FunnelCommand {
     }
 
     /** The catalogue's name of an operation, or the reduction's own. */
-    private static String generated(Chosen chosen) {
+    static String generated(Chosen chosen) {
         return chosen.operation()
                 .map(one -> one.type().label() + (one.operator() == Operator.SUM ? ".sum" : ".minimum"))
                 .orElse(chosen.reduction().name());
@@ -139,30 +143,22 @@ final class ReportCommand extends FunnelCommand {
         if (workload.size() == 0) {
             throw new InputException("nothing to time: size=0; try 2^20");
         }
-        String command = MACHINE.matcher(commandText()).replaceAll("");
         return new Settings(chosen.title(), options.parameters(), workload, rounds, options.strategies(),
-                runtime.choice(), opened.isEmbedded(), opened.versions(command));
+                runtime.choice(), opened.isEmbedded(), opened.versions(portable(commandText())), Optional.empty(),
+                without.stream().distinct().sorted().toList());
     }
 
-    /** Ctrl-C says what is kept. */
-    private Samples interruptible(Measuring measuring, Supplier<Samples> run) {
-        AtomicBoolean ending = new AtomicBoolean();
-        Thread hook = new Thread(() -> {
-            ending.set(true);
-            Message.say(err(), "interrupted: measured=" + measuring.done() + ", kept in " + output
-                    + "; the same command goes on");
-        }, "funnel-interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return run.get();
-        } finally {
-            if (!ending.get()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
-        }
+    /** Without what is of this machine alone. */
+    static String portable(String command) {
+        return MACHINE.matcher(command).replaceAll("");
     }
 
-    private static Measuring.Watcher watcher(Progress progress, Peers peers) {
+    /** Tells of the rounds' ends. */
+    interface Rounds {
+        void round(int round, Samples samples);
+    }
+
+    static Measuring.Watcher watcher(Progress progress, Rounds rounds) {
         return new Measuring.Watcher() {
             @Override
             public void running(String what) {
@@ -177,7 +173,7 @@ final class ReportCommand extends FunnelCommand {
             @Override
             public void round(int round, Samples samples) {
                 progress.says("peers");
-                peers.round(round, samples);
+                rounds.round(round, samples);
             }
         };
     }

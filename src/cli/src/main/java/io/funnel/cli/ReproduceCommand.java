@@ -3,6 +3,7 @@ package io.funnel.cli;
 import io.funnel.cli.claim.Anew;
 import io.funnel.cli.claim.Claim;
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.sample.Folder;
@@ -46,15 +47,16 @@ final class ReproduceCommand extends FunnelCommand {
         if (measured != null) {
             return measure(home, claims, measured);
         }
-        out().print(Tables.format(claims, List.of(Tables.left("page", Claim::page),
+        out().print(Tables.fitted(claims, List.of(Tables.left("page", Claim::page),
                 Tables.left("says", Claim::says),
                 Tables.left("raw data", claim -> String.format(Locale.ROOT, "%.4g", claim.measured(home))),
                 Tables.left("", claim -> claim.holds(home) ? "confirmed" : "refuted"),
-                Tables.left("words", Claim::words))));
+                Tables.wrapped("words", 120, Claim::words)), OutputOption.terminal(), List.of("page"),
+                "docs/claims.md"));
         if (output != null) {
             for (Path report : reports(home)) {
                 redraw(results(home).resolve(report), output.resolve(report));
-                out().println("report: " + output.resolve(report).resolve("report.html"));
+                out().println("report: " + output.resolve(report));
             }
         }
         return claims.stream().allMatch(claim -> claim.holds(home)) ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -69,9 +71,12 @@ final class ReproduceCommand extends FunnelCommand {
         try {
             Path folder = Files.createTempDirectory("funnel-claims");
             List<Anew> anew = chosen.stream().map(claim -> Anew.of(claim, home, folder)).toList();
-            out().print(Tables.format(anew, List.of(Tables.left("says", one -> one.claim().says()),
+            out().print(Tables.fitted(anew, List.of(Tables.left("says", one -> one.claim().says()),
                     Tables.left("here", Anew::said), Tables.left("", Anew::verdict),
-                    Tables.left("device", Anew::device), Tables.left("words", one -> one.claim().words()))));
+                    Tables.wrapped("device", 60, Anew::device),
+                    Tables.wrapped("words", 120, one -> one.claim().words())), OutputOption.terminal(),
+                    List.of("device"),
+                    "the folder of raw data"));
             out().println("raw data: " + folder);
             return anew.stream().noneMatch(Anew::isBad) ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {
@@ -97,13 +102,21 @@ final class ReproduceCommand extends FunnelCommand {
     private static void redraw(Path folder, Path into) {
         Folder kept = new Folder(folder);
         Samples samples = kept.samples();
-        ReportCommand report = new ReportCommand();
-        CommandLine line = new CommandLine(report);
+        kept.copyTo(into);
+        String command = samples.settings().versions().command();
+        if (samples.settings().sweep().isPresent()) {
+            parsed(new SweepCommand(), "sweep", command).publish(new Folder(into), samples);
+        } else {
+            parsed(new ReportCommand(), "report", command).publish(new Folder(into), samples, kept.work());
+        }
+    }
+
+    /** With the options of a command line, which begins with a name. */
+    private static <T extends FunnelCommand> T parsed(T command, String name, String text) {
+        CommandLine line = new CommandLine(command);
         Parsers.register(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        String command = samples.settings().versions().command();
-        line.parseArgs(command.substring(command.indexOf("report") + "report".length()).strip().split(" +"));
-        kept.copyTo(into);
-        report.publish(new Folder(into), samples, kept.work());
+        line.parseArgs(text.substring(text.indexOf(name) + name.length()).strip().split(" +"));
+        return command;
     }
 }

@@ -1,5 +1,6 @@
 package io.funnel.cli;
 
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Operation;
@@ -33,12 +34,13 @@ final class StrategiesCommand extends FunnelCommand {
     }
 
     private static String table(List<Entry> entries) {
-        return Tables.format(entries, List.of(
+        return Tables.fitted(entries, List.of(
                 Tables.left("strategy", entry -> entry.strategy().label()),
                 Tables.wrapped("how it works", 48, Entry::summary),
                 Tables.wrapped("from", 26, Entry::origin),
                 Tables.wrapped("needs", 32, entry -> String.join(", ", entry.needs())),
-                Tables.wrapped("exists for", 24, entry -> existsFor(entry.reductions()))));
+                Tables.wrapped("exists for", 24, entry -> existsFor(entry.reductions()))),
+                OutputOption.terminal(), List.of("exists for", "from"), "--format json");
     }
 
     private static String existsFor(List<String> with) {

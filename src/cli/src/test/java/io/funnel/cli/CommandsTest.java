@@ -266,6 +266,34 @@ class CommandsTest {
         assertThat(help.out().lines().map(String::length)).allMatch(length -> length <= 80);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"strategies", "devices --runtime embedded", "reductions", "laws float.argMin --cases 10",
+        "compare --runtime embedded --size 100 --repetitions 1 --reduction float.summary"})
+    void table_on80Columns_keepsToThem(String command) {
+        System.setProperty("funnel.columns", "80");
+        try {
+            assertThat(Invocation.here(command.split(" ")).out().lines())
+                    .isNotEmpty().allMatch(line -> line.length() <= 80);
+        } finally {
+            System.clearProperty("funnel.columns");
+        }
+    }
+
+    @Test
+    void json_ofARecord_hasTheBoundOfEachComponent() {
+        JsonNode compared = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--size", "1000",
+                "--repetitions", "1", "--reduction", "float.summary", "--strategy", "Cascade", "--format", "json")
+                .out());
+        JsonNode components = compared.required("results").get(0).required("components");
+        assertThat(components.valueStream().map(part -> part.required("name").asString()))
+                .contains("count", "sum", "mean");
+        assertThat(components.get(0).required("bound").asDouble()).isZero();
+
+        JsonNode bounds = Json.parse(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.summary",
+                "--format", "json", "uniform:1000").out()).required("componentBounds");
+        assertThat(bounds.required("sum").asDouble()).isBetween(0.0, 1e-6);
+    }
+
     @Test
     void funnel_withoutCommand_showsTheCommands() {
         Invocation funnel = Invocation.here();

@@ -211,6 +211,20 @@ class ReportTest {
                 .contains("No answer is off its exact value", "int.minimum of 1,500 elements");
     }
 
+    @Test
+    void report_withoutParts_isOfTheLadder() throws Exception {
+        Path output = folder.resolve("one");
+
+        Invocation report = report(output, "--size", "1500", "--without", "accuracy,sweep,length,article", "--rounds",
+                "1");
+
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(samples().required("measured").size()).isEqualTo(4); // two controls, hand-written, generated
+        assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
+                .contains("The ladder", "Provenance").doesNotContain("Groups and group size", "Median time by length");
+        report(output, "--without", "ladder").assertRefused("unknown without: without=ladder; try length, article");
+    }
+
     private static List<List<String>> lines(Path file) throws IOException {
         try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
             return reader.stream().map(CsvRecord::getFields).toList();

@@ -7,14 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a device and its host were measured to take: whole calls of a float sum, in nanoseconds over bytes of input. The
- * planner decides by it. {@code funnel calibrate} writes one; docs/explanation/planning.md has the format.
+ * planner decides by it. {@code funnel calibrate} writes one, and {@code funnel sweep} adds sizes;
+ * docs/explanation/planning.md has the format.
  *
  * @param device   the device's name as the runtime gives it
  * @param backend  the backend it was measured with
@@ -24,18 +29,66 @@ import java.util.TreeMap;
  * @param staged   by strategy, with the input in the host's memory: copy and transfer included
  * @param resident by strategy, with the input on the device
  * @param work     nanoseconds that the device needs for an arithmetic operation when it computes more than it reads
+ * @param sizes    of launches that were measured to be faster than the planner's, by {@code STRATEGY.REDUCTION}
  */
 public record Profile(
         String device, String backend, String measured, Curve host, double hostWork, Map<String, Curve> staged,
-        Map<String, Curve> resident, double work) {
+        Map<String, Curve> resident, double work, Map<String, LaunchSizes> sizes) {
 
     private static final String FORMAT = "1";
     private static final String STAGED = "staged.";
     private static final String RESIDENT = "resident.";
+    private static final String SIZES = "sizes.";
+
+    /** Work-groups of a launch over enough elements, and work-items of a group. */
+    public record LaunchSizes(int groups, int groupSize) {
+
+        private static final Pattern TEXT = Pattern.compile("([1-9]\\d{0,8}) x ([1-9]\\d{0,8})");
+
+        static LaunchSizes parse(String text) {
+            Matcher matcher = TEXT.matcher(text.strip());
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException("sizes=" + text + ", known=GROUPS x GROUP_SIZE");
+            }
+            return new LaunchSizes(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+        }
+
+        @Override
+        public String toString() {
+            return groups + " x " + groupSize;
+        }
+    }
 
     public Profile {
         staged = Map.copyOf(staged);
         resident = Map.copyOf(resident);
+        sizes = Map.copyOf(sizes);
+    }
+
+    /** Without sizes: the planner's are used. */
+    public Profile(
+            String device, String backend, String measured, Curve host, double hostWork, Map<String, Curve> staged,
+            Map<String, Curve> resident, double work) {
+        this(device, backend, measured, host, hostWork, staged, resident, work, Map.of());
+    }
+
+    /** Whether it was measured with this backend on such a device: a kind of device is known by a part of its name. */
+    public boolean isOf(Device other) {
+        return backend.equals(other.backend())
+                && other.name().toLowerCase(Locale.ROOT).contains(device.toLowerCase(Locale.ROOT));
+    }
+
+    /** The sizes that are kept for a reduction by a strategy, both by name. */
+    public Optional<LaunchSizes> sizes(String reduction, String strategy) {
+        return sizes.isEmpty() ? Optional.empty() : Optional.ofNullable(sizes.get(strategy + "." + reduction));
+    }
+
+    /** With these sizes for a reduction by a strategy; empty for the planner's. */
+    public Profile withSizes(String reduction, String strategy, Optional<LaunchSizes> kept) {
+        Map<String, LaunchSizes> others = new TreeMap<>(sizes);
+        others.remove(strategy + "." + reduction);
+        kept.ifPresent(found -> others.put(strategy + "." + reduction, found));
+        return new Profile(device, backend, measured, host, hostWork, staged, resident, work, others);
     }
 
     /**
@@ -53,8 +106,9 @@ public record Profile(
             }
             return new Profile(required(properties, "device"), required(properties, "backend"),
                     properties.getProperty("measured", ""), Curve.parse(required(properties, "host")),
-                    number(properties, "hostWork"), curves(properties, STAGED), curves(properties, RESIDENT),
-                    number(properties, "work"));
+                    number(properties, "hostWork"), all(properties, STAGED, Curve::parse),
+                    all(properties, RESIDENT, Curve::parse), number(properties, "work"),
+                    all(properties, SIZES, LaunchSizes::parse));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("device profile is broken: file=" + name + ", " + e.getMessage()
                     + "; try funnel calibrate", e);
@@ -85,11 +139,11 @@ public record Profile(
         throw new IllegalArgumentException(key + "=" + properties.getProperty(key));
     }
 
-    private static Map<String, Curve> curves(Properties properties, String prefix) {
-        Map<String, Curve> curves = new LinkedHashMap<>();
+    private static <T> Map<String, T> all(Properties properties, String prefix, Function<String, T> parse) {
+        Map<String, T> all = new LinkedHashMap<>();
         properties.stringPropertyNames().stream().filter(key -> key.startsWith(prefix)).sorted()
-                .forEach(key -> curves.put(key.substring(prefix.length()), Curve.parse(required(properties, key))));
-        return curves;
+                .forEach(key -> all.put(key.substring(prefix.length()), parse.apply(required(properties, key))));
+        return all;
     }
 
     /** Writes the profile as {@link #read(Path)} reads it. */
@@ -104,11 +158,12 @@ public record Profile(
         writer.write("work = " + work + "\n");
         write(writer, STAGED, staged);
         write(writer, RESIDENT, resident);
+        write(writer, SIZES, sizes);
     }
 
-    private static void write(Writer writer, String prefix, Map<String, Curve> curves) throws IOException {
-        for (Map.Entry<String, Curve> curve : new TreeMap<>(curves).entrySet()) {
-            writer.write(prefix + curve.getKey() + " = " + curve.getValue() + "\n");
+    private static void write(Writer writer, String prefix, Map<String, ?> values) throws IOException {
+        for (Map.Entry<String, ?> value : new TreeMap<>(values).entrySet()) {
+            writer.write(prefix + value.getKey() + " = " + value.getValue() + "\n");
         }
     }
 }

@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -31,13 +30,8 @@ public final class Profiles {
      */
     public static Optional<Profile> of(Device device) {
         return ofProperty()
-                .filter(profile -> isOf(profile, device))
-                .or(() -> SHIPPED.stream().map(Profiles::shipped).filter(profile -> isOf(profile, device)).findFirst());
-    }
-
-    private static boolean isOf(Profile profile, Device device) {
-        return profile.backend().equals(device.backend())
-                && device.name().toLowerCase(Locale.ROOT).contains(profile.device().toLowerCase(Locale.ROOT));
+                .filter(profile -> profile.isOf(device))
+                .or(() -> SHIPPED.stream().map(Profiles::shipped).filter(profile -> profile.isOf(device)).findFirst());
     }
 
     /** One that the library brings. */

@@ -67,6 +67,7 @@ public final class Planner {
         }
         sizes.groups().ifPresent(groups -> requirePositive("groups", groups));
         sizes.groupSize().ifPresent(groupSize -> requirePositive("groupSize", groupSize));
+        sizes.mostGroups().ifPresent(groups -> requirePositive("mostGroups", groups));
     }
 
     private static void requirePositive(String what, int value) {
@@ -144,9 +145,8 @@ public final class Planner {
         boolean large = device.kind() == Kind.GPU && reduction.definition().knownLoop().isPresent()
                 && stateBytes(reduction) <= LARGE_GROUP_STATE_BYTES;
         int groupSize = groupSize(strategy, reduction, device, sizes, large ? LARGE_GROUP : DEFAULT_GROUP);
-        long localBytes = Math.max(1, localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction));
-        long perUnit = Math.clamp(GPU_LOCAL_BYTES / localBytes, 1, Math.max(1, GPU_ITEMS_PER_UNIT / groupSize));
-        int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width(), perUnit));
+        int most = sizes.mostGroups().orElseGet(() -> mostGroups(reduction, strategy, device, groupSize));
+        int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width(), most));
         List<Pass> passes = new ArrayList<>();
         passes.add(strided(length, groups, groupSize, shape));
         if (shape.finish() == Finish.SECOND_LAUNCH) {
@@ -156,15 +156,29 @@ public final class Planner {
         return of(reduction, strategy, length, passes, shape.finish());
     }
 
-    /** Enough to fill the device; on a GPU no more than can read a few times, since each leaves a partial to combine. */
-    private static int groups(Device device, int length, int groupSize, int width, long perUnit) {
-        int units = Math.max(1, device.computeUnits());
+    /** Enough to fill the device. */
+    private static int mostGroups(Reduction<?> reduction, Strategy strategy, Device device, int groupSize) {
+        long perUnit = CPU_GROUPS_PER_UNIT;
+        if (device.kind() == Kind.GPU) {
+            long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
+            perUnit = Math.clamp(GPU_LOCAL_BYTES / Math.max(1, localBytes), 1,
+                    Math.max(1, GPU_ITEMS_PER_UNIT / groupSize));
+        }
+        return (int) (units(device) * perUnit);
+    }
+
+    /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */
+    private static int groups(Device device, int length, int groupSize, int width, int most) {
         long useful = Math.max(1, Math.ceilDiv(length, (long) groupSize * width));
         if (device.kind() != Kind.GPU) {
-            return (int) Math.min((long) units * CPU_GROUPS_PER_UNIT, useful);
+            return (int) Math.min(most, useful);
         }
-        long busy = Math.clamp(useful / GPU_LOADS, units, units * perUnit);
+        long busy = Math.clamp(useful / GPU_LOADS, Math.min(units(device), most), most);
         return (int) Math.min(busy, useful);
+    }
+
+    private static int units(Device device) {
+        return Math.max(1, device.computeUnits());
     }
 
     private static void requireNoFloatingState(Reduction<?> reduction, Device device) {

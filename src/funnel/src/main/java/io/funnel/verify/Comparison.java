@@ -47,13 +47,25 @@ public final class Comparison {
     public Comparison(
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
             int repetitions) {
+        this(device, reduction, inputs, length, sizes, repetitions,
+                Reference.of(reduction, new Operands(inputs), length));
+    }
+
+    private Comparison(
+            Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
+            int repetitions, Reference reference) {
         this.device = device;
         this.reduction = reduction;
         this.inputs = List.copyOf(inputs);
         this.length = length;
         this.sizes = sizes;
         this.repetitions = repetitions;
-        this.reference = Reference.of(reduction, new Operands(inputs), length);
+        this.reference = reference;
+    }
+
+    /** The same by other sizes. */
+    public Comparison with(Sizes others) {
+        return new Comparison(device, reduction, inputs, length, others, repetitions, reference);
     }
 
     public Reference reference() {
@@ -142,11 +154,11 @@ public final class Comparison {
         }
     }
 
-    private static StrategyResult row(
+    private StrategyResult row(
             Strategy strategy, Plan plan, Execution execution, Verdict verdict, Optional<Times> kernel,
             Optional<Times> call) {
         return new StrategyResult(strategy, verdict.right() ? Status.VERIFIED : Status.WRONG, verdict.reason(),
                 Optional.of(plan), Optional.of(execution.value()), Optional.of(verdict.error()),
-                Optional.of(verdict.bound()), kernel, call);
+                Optional.of(verdict.bound()), reference.components(execution.state(), execution.depth()), kernel, call);
     }
 }

@@ -6,7 +6,11 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -56,9 +60,29 @@ public final class Components<S> {
         return signature.state().get(part / signature.width()).type();
     }
 
+    String name(int part) {
+        String name = signature.state().get(part / signature.width()).name();
+        return signature.width() == 1 ? name : name + "[" + part % signature.width() + "]";
+    }
+
     /** The name of a number and a colon, for messages; nothing where there is no other. */
     String where(int part) {
-        String name = signature.state().get(part / signature.width()).name();
-        return count() == 1 ? "" : signature.width() == 1 ? name + ": " : name + "[" + part % signature.width() + "]: ";
+        return count() == 1 ? "" : name(part) + ": ";
+    }
+
+    /** Each number's distance from the expected one, and its bound; nothing where there is but one. */
+    List<ComponentError> errors(List<Number> expected, List<Number> computed, IntToDoubleFunction bound) {
+        return count() == 1
+                ? List.of()
+                : IntStream.range(0, count()).mapToObj(part -> new ComponentError(name(part),
+                        Reference.error(expected.get(part), computed.get(part)), bound.applyAsDouble(part))).toList();
+    }
+
+    /** Each number's bound by its name; nothing where there is but one. */
+    Map<String, Double> bounds(IntToDoubleFunction bound) {
+        Map<String, Double> bounds = new LinkedHashMap<>();
+        IntStream.range(0, count() == 1 ? 0 : count())
+                .forEach(part -> bounds.put(name(part), bound.applyAsDouble(part)));
+        return bounds;
     }
 }

@@ -4,6 +4,7 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -134,6 +135,16 @@ final class EstimatedReference<S, R> extends Reference {
             all.add(Components.of(definition, tried.inRandomTree(order)));
         }
         orders = List.copyOf(all);
+    }
+
+    @Override
+    public List<ComponentError> components(Object computed, long depth) {
+        return parts.errors(orders.getFirst(), numbers(definition, computed), part -> bound(part, depth));
+    }
+
+    @Override
+    public Map<String, Double> componentBounds(long depth) {
+        return parts.bounds(part -> bound(part, depth));
     }
 
     private Verdict held(Object computed, long depth) {

@@ -3,6 +3,7 @@ package io.funnel.verify;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import java.util.List;
+import java.util.Map;
 
 /** For reductions that every order of combination gives the same bits of. */
 final class ExactReference<S, R> extends Reference {
@@ -31,6 +32,16 @@ final class ExactReference<S, R> extends Reference {
     @Override
     public double bound(long depth) {
         return 0;
+    }
+
+    @Override
+    public List<ComponentError> components(Object computed, long depth) {
+        return new Components<>(definition).errors(expected, numbers(definition, computed), part -> 0);
+    }
+
+    @Override
+    public Map<String, Double> componentBounds(long depth) {
+        return new Components<>(definition).bounds(part -> 0);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.funnel.reduction.Rounding;
 import io.funnel.reduction.Signature;
 import io.funnel.reduction.Traits;
 import java.util.List;
+import java.util.Map;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -68,6 +69,22 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     public abstract double bound(long depth);
 
     public abstract Verdict check(Object state, long depth);
+
+    /** Each number of a state that has several, as {@link #check} holds them; nothing of internal definitions. */
+    public List<ComponentError> components(Object state, long depth) {
+        return List.of();
+    }
+
+    /** The bounds of those numbers, by name, in order. */
+    public Map<String, Double> componentBounds(long depth) {
+        return Map.of();
+    }
+
+    static double error(Number expected, Number computed) {
+        return Double.compare(expected.doubleValue(), computed.doubleValue()) == 0 && expected.equals(computed)
+                ? 0
+                : distance(expected, computed);
+    }
 
     /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */
     static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {

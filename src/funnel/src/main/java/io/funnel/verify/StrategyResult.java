@@ -2,6 +2,7 @@ package io.funnel.verify;
 
 import io.funnel.plan.Plan;
 import io.funnel.strategy.Strategy;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param value  what it computed, if it ran
  * @param error  distance from the reference, if it ran
  * @param bound  largest distance that rounding can explain, if it ran
+ * @param components its numbers, where the state has several
  * @param kernel time in kernels by the device's events; empty on the host
  * @param call   whole-call time, the input on the device and the result on the host
  */
@@ -22,12 +24,17 @@ public record StrategyResult(
         Optional<Object> value,
         Optional<Double> error,
         Optional<Double> bound,
+        List<ComponentError> components,
         Optional<Times> kernel,
         Optional<Times> call) {
 
+    public StrategyResult {
+        components = List.copyOf(components);
+    }
+
     static StrategyResult without(Strategy strategy, Status status, String reason, Optional<Plan> plan) {
         return new StrategyResult(strategy, status, reason, plan, Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty());
+                List.of(), Optional.empty(), Optional.empty());
     }
 
     public static StrategyResult crashed(Strategy strategy, String reason) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.funnel.device.Profile.LaunchSizes;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +66,22 @@ class ProfileTest {
                     .hasMessageStartingWith("device profile is broken: file=gpu.properties, ")
                     .hasMessageContaining(change[2]);
         }
+    }
+
+    @Test
+    void profile_withSizes_keepsThemByReductionAndStrategy() throws IOException {
+        LaunchSizes sizes = new LaunchSizes(528, 1024);
+        Profile kept = PROFILE.withSizes("com.acme.Energy.sum", "Cascade", Optional.of(sizes));
+        StringWriter text = new StringWriter();
+        kept.write(text);
+        assertThat(text.toString()).contains("\nsizes.Cascade.com.acme.Energy.sum = 528 x 1024\n");
+        Profile again = Profile.read("test", new StringReader(text.toString()));
+        assertThat(again.sizes("com.acme.Energy.sum", "Cascade")).contains(sizes);
+        assertThat(again.sizes("com.acme.Energy.sum", "TwoPass")).isEmpty();
+        assertThat(again.withSizes("com.acme.Energy.sum", "Cascade", Optional.empty()).sizes()).isEmpty();
+        StringReader broken = new StringReader(text.toString().replace("528 x 1024", "528 x 0"));
+        assertThatThrownBy(() -> Profile.read("gpu.properties", broken))
+                .hasMessageContaining("sizes=528 x 0, known=GROUPS x GROUP_SIZE");
     }
 
     @Test

@@ -163,6 +163,21 @@ class PlannerTest {
     }
 
     @Test
+    void plan_atMostSoManyGroups_hasFewerWhereTheyWouldHaveLittleToDo() {
+        Sizes sizes = Sizes.upTo(4096, 512);
+        for (Kind kind : new Kind[] {Kind.GPU, Kind.CPU}) {
+            Device device = device(kind, 132, 1024, 49_152);
+            Plan large = Planner.plan(FLOAT_SUM, Strategy.CASCADE, device, 1 << 28, sizes);
+            assertThat(large.groups()).isEqualTo(4096);
+            assertThat(large.groupSize()).isEqualTo(512);
+            assertThat(Planner.plan(FLOAT_SUM, Strategy.CASCADE, device, 1000, sizes).groups()).isEqualTo(2);
+        }
+        assertThat(Planner.plan(FLOAT_SUM, Strategy.CASCADE, GPU, 1 << 28, Sizes.upTo(7, 64)).groups()).isEqualTo(7);
+        assertThatThrownBy(() -> Planner.plan(FLOAT_SUM, Strategy.CASCADE, GPU, 1, Sizes.upTo(0, 64)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("mostGroups=0");
+    }
+
+    @Test
     void plan_negativeLengthOrSizes_areBadArguments() {
         assertThatThrownBy(() -> Planner.plan(FLOAT_SUM, Strategy.CASCADE, GPU, -1, Sizes.AUTO))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("length=-1");

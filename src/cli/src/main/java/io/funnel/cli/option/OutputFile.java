@@ -21,7 +21,7 @@ public final class OutputFile {
     }
 
     /** Refuses, before long work, a file that cannot be written or is read by the same command. */
-    void require(List<Path> inputs) {
+    public void require(List<Path> inputs) {
         if (Files.isDirectory(path) || !(isSpecial() ? Files.isWritable(path) : isWritableFile())) {
             throw new InputException("output cannot be written: output=" + path
                     + "; try a file in a folder that is there and that you may write to");

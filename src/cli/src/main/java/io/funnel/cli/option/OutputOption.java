@@ -18,10 +18,15 @@ public final class OutputOption {
         return file == null ? System.out.charset() : StandardCharsets.UTF_8;
     }
 
-    /** The columns of the terminal, which the launcher knows; no limit where there is none. */
+    /** The columns that the report has; no limit in a file. */
     public int width() {
+        return file == null ? terminal() : Integer.MAX_VALUE;
+    }
+
+    /** The columns of the terminal, which the launcher knows; no limit where there is none. */
+    public static int terminal() {
         int columns = Integer.getInteger("funnel.columns", 0);
-        return file != null || columns <= 0 ? Integer.MAX_VALUE : columns;
+        return columns <= 0 ? Integer.MAX_VALUE : columns;
     }
 
     /** Refuses, before long work, a file that cannot be written, or is one of those that the command reads. */

@@ -62,9 +62,16 @@ record Control(List<Measured> measured, int each, String note) {
 
     /** How many times as fast as before; {@code ~} where that is no difference. */
     String factor(Times before, Times times) {
-        double factor = before.median() / (double) Math.max(1, times.median());
-        boolean same = interval(before).overlaps(interval(times)) || Math.max(factor, 1 / factor) <= movement();
-        return (same ? "~" : "") + String.format(Locale.ROOT, "%.2f", factor);
+        return (differ(before, times) ? "" : "~") + String.format(Locale.ROOT, "%.2f", ratio(before, times));
+    }
+
+    boolean differ(Times before, Times times) {
+        double factor = ratio(before, times);
+        return !interval(before).overlaps(interval(times)) && Math.max(factor, 1 / factor) > movement();
+    }
+
+    private static double ratio(Times before, Times times) {
+        return before.median() / (double) Math.max(1, times.median());
     }
 
     /** The first sample of all strategies is a series, and so on. */

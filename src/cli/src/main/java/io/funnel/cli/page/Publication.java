@@ -7,7 +7,6 @@ import io.funnel.cli.peer.Peers;
 import io.funnel.cli.report.ComparisonCsv;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.sample.Folder;
-import io.funnel.cli.sample.Machine;
 import io.funnel.cli.sample.Measured;
 import io.funnel.cli.sample.Measuring;
 import io.funnel.cli.sample.Samples;
@@ -49,15 +48,17 @@ public final class Publication {
         Measured all = samples.together(Kind.LADDER).orElseThrow(JobException::unexpected);
         ComparisonReport ladder = comparison(all);
         String note = note(ladder.device());
-        List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
-        lengths.add(all);
         List<Strategy> drawn = Step.drawn(samples.settings());
         String title = subject.chosen().title();
         Optional<Operation> operation = subject.chosen().operation().filter(any -> subject.generated().isPresent());
         List<Section> sections = new ArrayList<>();
         Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
         sections.add(new Ladder(ladder, control, note).section(folder));
-        sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
+        if (!samples.of(Kind.LENGTH).isEmpty()) {
+            List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
+            lengths.add(all);
+            sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
+        }
         List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
@@ -66,16 +67,25 @@ public final class Publication {
         if (!peers.isEmpty()) {
             sections.add(new Beside(ladder, peers, control, note).section(folder));
         }
-        new Sweep(samples.of(Kind.SWEEP), all, control, note).section(folder).ifPresent(sections::add);
-        sections.add(new Accuracy(samples.of(Kind.ACCURACY), drawn, title, note).section(folder));
+        new Sweep(swept(all), Sweep.Time.KERNEL, control, note).section(folder).ifPresent(sections::add);
+        List<Measured> checked = samples.of(Kind.ACCURACY);
+        if (!checked.isEmpty()) {
+            sections.add(new Accuracy(checked, drawn, title, note).section(folder));
+        }
         sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
                 .size()) + " elements").section(folder));
         sections.add(new Code(samples, folder, listed, operation, peers).section());
         sections.add(control.section(folder, ladder.rows()));
-        sections.add(provenance(ladder, all.machine()));
+        sections.add(Provenance.of("All samples are in samples.json, all rows in tables/comparison.csv;"
+                + " reproduce.sh measures the same again.", folder, samples, ladder, all.machine()));
         folder.write(Table.TABLES + "comparison.csv", csv());
         folder.write("reproduce.sh", script());
         folder.write("report.html", Page.of(Texts.title(ladder) + " on " + ladder.device().name(), note, sections));
+    }
+
+    /** The ladder has the sizes of the planner. */
+    private List<Measured> swept(Measured ladder) {
+        return Stream.concat(samples.of(Kind.SWEEP).stream(), Stream.of(ladder)).toList();
     }
 
     /** Wrong or failed rows of Funnel's own code. */
@@ -90,7 +100,7 @@ public final class Publication {
                 samples.settings().versions());
     }
 
-    private static String note(Device device) {
+    static String note(Device device) {
         return device.runtime() == Device.Runtime.EMBEDDED
                 ? JVM
                 : "Measured on " + device.name() + ", "
@@ -122,33 +132,5 @@ public final class Publication {
         boolean free = !arguments.contains(" --runtime") && !arguments.contains(" --backend");
         return arguments + (free ? " --runtime " + (settings.embedded() ? "embedded" : "tornado") : "")
                 + (arguments.contains(" --size") ? "" : " --size " + settings.workload().size());
-    }
-
-    private Section provenance(ComparisonReport ladder, Machine machine) {
-        Settings settings = samples.settings();
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("command", settings.versions().command()));
-        rows.add(List.of("reduction", ladder.chosen().reduction().name()));
-        rows.add(List.of("elements", Texts.count(settings.workload().size())));
-        rows.add(List.of("data", settings.workload().distribution().label() + ", seed " + settings.workload().seed()));
-        rows.add(List.of("repetitions", settings.workload().repetitions() + " in each of " + settings.rounds()
-                + " rounds, each in another order"));
-        rows.add(List.of("device", ladder.device().name() + ", " + ladder.device().backend() + ", "
-                + ladder.device().address()));
-        rows.add(List.of("runtime", ladder.device().runtime().label() + " " + settings.versions().runtime()
-                + (settings.versions().fastMath() ? ", fast math" : "")));
-        rows.add(List.of("Funnel", settings.versions().funnel() + ", commit " + machine.commit()));
-        rows.add(List.of("JDK", settings.versions().jdk()));
-        rows.add(List.of("system", machine.system()));
-        rows.add(List.of("CPU", machine.cpu()));
-        rows.add(List.of("driver", machine.driver()));
-        ladder.copyBytesPerSecond().ifPresent(speed -> rows.add(List.of("copy speed",
-                Math.round(speed / 1e9) + " GB/s, reads and writes counted")));
-        rows.add(List.of("measured", samples.measured().getFirst().date() + " to "
-                + samples.measured().getLast().date()));
-        return new Section("Provenance", "All samples are in samples.json, all rows in tables/comparison.csv;"
-                + " reproduce.sh measures the same again.", List.of(),
-                List.of(new Table("provenance", "How this was made.", List.of("what", "value"), rows)
-                        .writtenTo(folder)));
     }
 }

@@ -4,12 +4,18 @@ import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measured;
+import io.funnel.cli.sample.Rounds;
+import io.funnel.device.Profile.LaunchSizes;
+import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,15 +25,37 @@ import org.knowm.xchart.HeatMapChartBuilder;
 /**
  * Groups by group size as a heat map for each strategy.
  *
- * @param measured one for each pair of sizes
- * @param ladder   the same strategies as the planner sizes them
+ * @param measured one for each pair of sizes and round, the planner's own among them
+ * @param time     what is weighed
  */
-record Sweep(List<Measured> measured, Measured ladder, Control control, String note) {
+record Sweep(List<Measured> measured, Time time, Control control, String note) {
 
     private static final Color[] SHADES = {Color.WHITE, new Color(0x56B4E9)};
 
+    enum Time {
+        KERNEL("kernel"), CALL("whole call, the data on the device");
+
+        private final String words;
+
+        Time(String words) {
+            this.words = words;
+        }
+
+        private Optional<Times> of(Row row) {
+            return this == KERNEL ? row.kernel() : row.call();
+        }
+    }
+
     /** A pair of sizes and its time. */
     private record Cell(int groups, int groupSize, Times times, boolean planned) {
+
+        static Cell of(Row row, Times times, boolean planned) {
+            return new Cell(row.sizes().orElseThrow().groups(), row.sizes().orElseThrow().groupSize(), times, planned);
+        }
+
+        LaunchSizes sizes() {
+            return new LaunchSizes(groups, groupSize);
+        }
 
         String size() {
             return groups + " groups of " + groupSize;
@@ -36,25 +64,19 @@ record Sweep(List<Measured> measured, Measured ladder, Control control, String n
 
     Optional<Section> section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();
-        List<List<String>> best = new ArrayList<>();
         List<List<String>> all = new ArrayList<>();
-        for (Strategy strategy : measured.stream().flatMap(one -> one.step().strategies().stream()).distinct().sorted()
-                .toList()) {
+        for (Strategy strategy : strategies()) {
             List<Cell> cells = cells(strategy);
-            if (cells.isEmpty()) {
-                continue;
-            }
-            Cell fastest = cells.stream().min(Comparator.comparingLong(cell -> cell.times.median())).orElseThrow();
+            Cell fastest = fastest(cells);
             pictures.add(Picture.draw(folder, "sweep-" + strategy.label(), strategy.label()
-                    + " by sizes: its speed in % of the fastest, which has 100. The planner's choice is where its two"
-                    + " labels meet. " + note, chart(strategy, cells, fastest)));
-            cells.stream().filter(Cell::planned).forEach(planned -> best.add(List.of(strategy.label(), fastest.size(),
-                    Figures.nanos(fastest.times.median()), planned.size(), Figures.nanos(planned.times.median()),
-                    control.factor(planned.times, fastest.times))));
+                    + " by sizes: its speed in % of the fastest, which has 100 (" + time.words
+                    + "). The planner's choice is where its two labels meet. " + note,
+                    chart(strategy, cells, fastest)));
             cells.forEach(cell -> all.add(List.of(strategy.label(), String.valueOf(cell.groups),
                     String.valueOf(cell.groupSize), cell.planned ? "planner" : "", String.valueOf(cell.times.median()),
                     control.interval(cell.times).text())));
         }
+        List<List<String>> best = best().stream().map(SweepBest::cells).toList();
         return pictures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("Groups and group size",
@@ -62,22 +84,55 @@ record Sweep(List<Measured> measured, Measured ladder, Control control, String n
                         List.of(new Table("sweep-best",
                                 "The fastest sizes beside the planner's; the factor is what they gain,"
                                         + " ~ where that is no difference.",
-                                List.of("strategy", "fastest", "time", "planner", "planner's time", "factor"), best)
+                                SweepBest.HEADS, best)
                                 .writtenTo(folder),
-                                new Table("sweep", "Medians of the kernel in nanoseconds.",
-                                        List.of("strategy", "groups",
-                                                "group size", "", "kernelNanos", "95 %"),
+                                new Table("sweep", "Medians of the " + time.words + " in nanoseconds.",
+                                        List.of("strategy", "groups", "group size", "",
+                                                time.name().toLowerCase(Locale.ROOT) + "Nanos", "95 %"),
                                         all).writtenTo(folder))));
     }
 
+    /** The fastest sizes of each strategy beside the planner's. */
+    List<SweepBest> best() {
+        List<SweepBest> best = new ArrayList<>();
+        for (Strategy strategy : strategies()) {
+            List<Cell> cells = cells(strategy);
+            Cell fastest = fastest(cells);
+            cells.stream().filter(Cell::planned).findFirst().ifPresent(planned -> best.add(new SweepBest(strategy,
+                    fastest.sizes(),
+                    List.of(strategy.label(), fastest.size(), Figures.nanos(fastest.times.median()), planned.size(),
+                            Figures.nanos(planned.times.median()), control.factor(planned.times, fastest.times)),
+                    !fastest.sizes().equals(planned.sizes()) && control.differ(planned.times, fastest.times))));
+        }
+        return best;
+    }
+
+    private static Cell fastest(List<Cell> cells) {
+        return cells.stream().min(Comparator.comparingLong(cell -> cell.times.median())).orElseThrow();
+    }
+
+    /** Those that ran. */
+    private List<Strategy> strategies() {
+        return measured.stream().filter(one -> !isPlanned(one)).flatMap(one -> one.step().strategies().stream())
+                .distinct().sorted().filter(strategy -> !cells(strategy).isEmpty()).toList();
+    }
+
+    private static boolean isPlanned(Measured one) {
+        return one.step().sizes().equals(Sizes.AUTO);
+    }
+
+    /** Those of the sweep, then the planner's own. */
     private List<Cell> cells(Strategy strategy) {
-        Stream<Cell> swept = measured.stream().flatMap(one -> one.row(strategy).flatMap(Row::kernel)
-                .map(times -> new Cell(one.step().sizes().groups().orElseThrow(),
-                        one.step().sizes().groupSize().orElseThrow(), times, false))
-                .stream());
-        Stream<Cell> planned = ladder.row(strategy).flatMap(row -> row.kernel().map(times -> new Cell(
-                row.sizes().orElseThrow().groups(), row.sizes().orElseThrow().groupSize(), times, true))).stream();
-        return Stream.concat(swept, planned).toList();
+        Map<Sizes, List<Row>> rounds = new LinkedHashMap<>();
+        Stream.of(false, true).forEach(planned -> measured.stream().filter(one -> isPlanned(one) == planned)
+                .forEach(one -> one.row(strategy).ifPresent(row -> rounds
+                        .computeIfAbsent(one.step().sizes(), sizes -> new ArrayList<>()).add(row))));
+        List<Cell> cells = new ArrayList<>();
+        rounds.forEach((sizes, rows) -> {
+            Row row = Rounds.together(rows);
+            time.of(row).ifPresent(times -> cells.add(Cell.of(row, times, sizes.equals(Sizes.AUTO))));
+        });
+        return cells;
     }
 
     private HeatMapChart chart(Strategy strategy, List<Cell> cells, Cell fastest) {
@@ -97,14 +152,16 @@ record Sweep(List<Measured> measured, Measured ladder, Control control, String n
         Picture.style(chart.getStyler());
         chart.getStyler().setShowValue(true).setHeatMapValueDecimalPattern("0").setRangeColors(SHADES).setMin(0)
                 .setMax(100);
-        Optional<Cell> planned = cells.stream().filter(Cell::planned).findFirst();
-        chart.addSeries("%", labels(groups, planned.map(Cell::groups)), labels(sizes, planned.map(Cell::groupSize)),
-                data);
+        List<Cell> planned = cells.stream().filter(Cell::planned).toList();
+        chart.addSeries("%",
+                labels(groups, planned.stream().map(Cell::groups).toList(), fastest.groups),
+                labels(sizes, planned.stream().map(Cell::groupSize).toList(), fastest.groupSize), data);
         return chart;
     }
 
-    private static List<String> labels(List<Integer> values, Optional<Integer> planned) {
-        return values.stream().map(value -> planned.filter(value::equals).map(own -> "planner " + own)
-                .orElse(String.valueOf(value))).toList();
+    private static List<String> labels(List<Integer> values, List<Integer> planned, int fastest) {
+        return values.stream()
+                .map(value -> (value == fastest ? "best " : "") + (planned.contains(value) ? "planner " : "") + value)
+                .toList();
     }
 }

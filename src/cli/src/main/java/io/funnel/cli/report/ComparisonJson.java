@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.ComponentError;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.nio.file.Path;
@@ -32,7 +33,8 @@ public final class ComparisonJson {
             Optional<Long> kernelNanosMax, Optional<Long> callNanos, Optional<Long> callNanosMin,
             Optional<Long> callNanosMax, @JsonUnwrapped Row.@Nullable PlanSizes sizes, Optional<String> log,
             OptionalDouble gigabytesPerSecond, OptionalDouble shareOfBound, OptionalDouble shareOfCopy,
-            Optional<List<Long>> kernelSamples, Optional<List<Long>> callSamples) {}
+            Optional<List<Long>> kernelSamples, Optional<List<Long>> callSamples,
+            Optional<List<ComponentError>> components) {}
 
     private record Document(@JsonUnwrapped Header header, List<Result> results) {}
 
@@ -59,6 +61,7 @@ public final class ComparisonJson {
                 row.call().map(Times::median), row.call().map(Times::min), row.call().map(Times::max),
                 row.sizes().orElse(null), row.log().map(log -> String.valueOf(Path.of(log).getFileName())),
                 report.gigabytesPerSecond(row), report.shareOfBound(row), report.shareOfCopy(row),
-                row.kernel().map(Times::samples), row.call().map(Times::samples));
+                row.kernel().map(Times::samples), row.call().map(Times::samples),
+                Optional.of(row.components()).filter(components -> !components.isEmpty()));
     }
 }

@@ -23,6 +23,9 @@ public final class ComparisonTable {
     private static final int WIDEST_VALUE = 24;
 
     private static final int WIDEST_TEXT = 112;
+    private static final String INDENT = "    ";
+    /** Between the lines of one that was broken. */
+    private static final String NEXT = "\n" + INDENT;
     /** Columns that are left out of a table too wide for the terminal, from the first on. */
     private static final List<String> EXPENDABLE =
             List.of("steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
@@ -71,32 +74,17 @@ public final class ComparisonTable {
                 report.workload().repetitions());
         String math = versions.fastMath() ? ", fast math" : "";
         if (device.runtime() == Device.Runtime.EMBEDDED) {
-            return what + String.format(Locale.ROOT, "on the embedded runtime: %s, JDK %s%n"
-                    + "It is the JVM and not an accelerator: its answers are a device's, its times are not.%n",
-                    device.name(), versions.jdk());
+            return what + wrapped("on the embedded runtime: " + device.name() + ", JDK " + versions.jdk()) + '\n'
+                    + wrapped("It is the JVM and not an accelerator: its answers are a device's, its times are not.")
+                    + '\n';
         }
-        return what + String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s%n",
+        return what + wrapped(String.format(Locale.ROOT, "on TornadoVM %s: %s, device %s %s%s, JDK %s",
                 versions.runtime(), device.backend(), device.address(),
-                device.name(), math, versions.jdk());
+                device.name(), math, versions.jdk())) + '\n';
     }
 
     private String table() {
-        List<ColumnData<Row>> columns = columns();
-        List<String> missing = new ArrayList<>();
-        String table = Tables.format(shown, columns);
-        for (String header : EXPENDABLE) {
-            if (Tables.width(table) <= width) {
-                break;
-            }
-            if (columns.removeIf(column -> header.equals(column.getHeader()))) {
-                missing.add(header);
-                table = Tables.format(shown, columns);
-            }
-        }
-        return missing.isEmpty()
-                ? table
-                : table + "\nnot shown on " + width + " columns: " + String.join(", ", missing.reversed())
-                        + "; --format csv has them\n";
+        return Tables.fitted(shown, columns(), width, EXPENDABLE, "--format csv");
     }
 
     private List<ColumnData<Row>> columns() {
@@ -146,7 +134,12 @@ public final class ComparisonTable {
     }
 
     private String wrapped(String words) {
-        return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT), "\n    ", false);
+        return WordUtils.wrap(words, Math.min(width, WIDEST_TEXT) - INDENT.length(), NEXT, false);
+    }
+
+    /** A line of its own, however long, but on a terminal. */
+    private String folded(String line) {
+        return width == Integer.MAX_VALUE ? line : WordUtils.wrap(line, width - INDENT.length(), NEXT, false);
     }
 
     private static String digits(OptionalDouble value, double unit) {
@@ -167,8 +160,8 @@ public final class ComparisonTable {
     /** A line each; strategies that cannot run for one and the same reason share it. */
     private String notes(List<Row> unverified) {
         StringBuilder text = new StringBuilder();
-        grouped(unverified, this::note).forEach((note, names) -> text.append(String.join(", ", names))
-                .append(' ').append(note.replace(EACH, names.size() == 1 ? names.getFirst() : "each")).append('\n'));
+        grouped(unverified, this::note).forEach((note, names) -> text.append(folded(String.join(", ", names) + ' '
+                + note.replace(EACH, names.size() == 1 ? names.getFirst() : "each"))).append('\n'));
         return text.toString();
     }
 

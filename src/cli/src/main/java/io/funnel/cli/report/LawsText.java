@@ -15,7 +15,7 @@ public final class LawsText {
 
     private LawsText() {}
 
-    public static String format(LawsReport report) {
+    public static String format(LawsReport report, int width) {
         List<Line> lines = new ArrayList<>();
         List<String> broken = new ArrayList<>();
         for (Finding finding : report.laws().findings()) {
@@ -33,10 +33,10 @@ public final class LawsText {
         }
         String head = String.format(Locale.ROOT, "laws of %s: seed %d, %d samples a law%n%n",
                 report.chosen().title(), report.laws().seed(), report.laws().cases());
-        String table = Tables.format(lines, List.of(
+        String table = Tables.fitted(lines, List.of(
                 Tables.left("law", Line::law),
                 Tables.left("finding", Line::finding),
-                Tables.wrapped("what it says", 84, Line::says)));
+                Tables.wrapped("what it says", 84, Line::says)), width, List.of(), "");
         String notes = broken.isEmpty() ? "" : "\n" + String.join("\n", broken) + "\n";
         return head + table + notes + "\n" + (report.holds() ? "no law is broken" : "laws are broken") + "\n";
     }

@@ -1,10 +1,13 @@
 package io.funnel.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.plan.Plan;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.ComponentError;
 import io.funnel.verify.Status;
 import io.funnel.verify.StrategyResult;
 import io.funnel.verify.Times;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param value    what it computed, if it ran
  * @param error    distance from the reference, if it ran
  * @param bound    largest distance that rounding can explain, if it ran
+ * @param components its numbers, where the state has several
  * @param kernel   time in kernels, only of verified strategies of a device
  * @param call     whole-call time, only of verified strategies
  * @param sizes    launches and costs, if it could be planned
@@ -27,6 +31,7 @@ public record Row(
         Optional<JsonNode> value,
         Optional<Double> error,
         Optional<Double> bound,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ComponentError> components,
         Optional<Times> kernel,
         Optional<Times> call,
         Optional<PlanSizes> sizes,
@@ -48,6 +53,7 @@ public record Row(
     }
 
     public Row {
+        components = components == null ? List.of() : List.copyOf(components); // of files written before there were any
         value = value.filter(answer -> !answer.isNull()); // as Jackson reads what is not there
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {
             throw new IllegalArgumentException("only what is verified has times: strategy=" + strategy.label()
@@ -57,12 +63,14 @@ public record Row(
 
     public static Row of(StrategyResult result) {
         return new Row(result.strategy(), result.status(), result.reason(), result.value().map(Answers::of),
-                result.error(), result.bound(), result.kernel(), result.call(), result.plan().map(PlanSizes::of),
+                result.error(), result.bound(), result.components(), result.kernel(), result.call(),
+                result.plan().map(PlanSizes::of),
                 Optional.empty());
     }
 
     public Row withLog(String file) {
-        return new Row(strategy, status, reason, value, error, bound, kernel, call, sizes, Optional.of(file));
+        return new Row(strategy, status, reason, value, error, bound, components, kernel, call, sizes,
+                Optional.of(file));
     }
 
     /** The time that counts for bandwidth: that of the kernels, or of the whole call on the host. */

@@ -4,6 +4,7 @@ import io.funnel.RanOn;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +16,8 @@ public final class RunJson {
             JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
             Optional<ElementType> type,
             RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks, Optional<String> file,
-            Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs, String jdk,
+            Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs,
+            Optional<Map<String, Double>> componentBounds, String jdk,
             String version, String runtimeVersion, boolean fastMath, String command) {}
 
     private RunJson() {}
@@ -35,7 +37,8 @@ public final class RunJson {
                 report.chosen().operator(), report.chosen().type(), report.ranOn(), report.bound(),
                 report.callNanos(), report.plan(), report.remarks(), single.map(RunReport.Source::file),
                 single.map(RunReport.Source::column), single.map(RunReport.Source::skipped),
-                single.isPresent() ? Optional.empty() : Optional.of(report.data()), versions.jdk(),
+                single.isPresent() ? Optional.empty() : Optional.of(report.data()),
+                Optional.of(report.componentBounds()).filter(bounds -> !bounds.isEmpty()), versions.jdk(),
                 versions.funnel(), versions.runtime(), versions.fastMath(), versions.command());
     }
 }

@@ -4,6 +4,7 @@ import io.funnel.RanOn;
 import io.funnel.cli.search.Chosen;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -12,13 +13,14 @@ import tools.jackson.databind.JsonNode;
  * @param data      what was reduced, one for each input that is read element by element
  * @param position  the index that the value has, along each dimension of the data; empty where there is none
  * @param bound     how far it can be from the exact one; NaN where that is not known
+ * @param componentBounds of the state's numbers, where it has several and they are known
  * @param callNanos wall-clock time of the reduction
  * @param plan      how it was planned and why, a few lines
  * @param remarks   what did not go as planned
  */
 public record RunReport(
         Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn, double bound,
-        long callNanos,
+        Map<String, Double> componentBounds, long callNanos,
         String plan, List<String> remarks) {
 
     public RunReport {
@@ -49,7 +51,8 @@ public record RunReport(
         for (int i = 0; i < data.size(); i++) {
             named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(chosen, named, value, position, length, ranOn, bound, callNanos, plan, remarks);
+        return new RunReport(chosen, named, value, position, length, ranOn, bound, componentBounds, callNanos, plan,
+                remarks);
     }
 
     /**

@@ -5,14 +5,19 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The one look of all tables. */
 public final class Tables {
 
     private static final int UNLIMITED = 200;
+    /** Of a column of words that is broken into lines. */
+    private static final int NARROWEST = 18;
 
     private Tables() {}
 
@@ -26,6 +31,60 @@ public final class Tables {
                 .lines()
                 .map(String::stripTrailing)
                 .reduce("", (text, line) -> text + line + "\n");
+    }
+
+    /**
+     * A table for a terminal of so many columns: words are broken into shorter lines, then columns are left out, from the
+     * first of these headers on, and a line says so.
+     *
+     * @param whole where all of it is
+     */
+    public static <T> String fitted(
+            Collection<T> items, List<ColumnData<T>> columns, int width, List<String> expendable, String whole) {
+        List<ColumnData<T>> kept = new ArrayList<>(columns);
+        List<String> missing = new ArrayList<>();
+        String table = folded(items, kept, width);
+        for (String header : expendable) {
+            if (width(table) <= width) {
+                break;
+            }
+            if (kept.removeIf(column -> header.equals(column.getHeader()))) {
+                missing.add(header);
+                table = folded(items, kept, width);
+            }
+        }
+        return missing.isEmpty()
+                ? table
+                : table + "\nnot shown on " + width + " columns: " + String.join(", ", missing.reversed()) + "; "
+                        + whole
+                        + " has them\n";
+    }
+
+    /** The widest column of words gives way first. */
+    private static <T> String folded(Collection<T> items, List<ColumnData<T>> columns, int width) {
+        columns.stream().filter(column -> column.getMaxWidth() != UNLIMITED)
+                .forEach(column -> limit(column, Math.min(column.getMaxWidth(), natural(items, column))));
+        String table = format(items, columns);
+        while (width(table) > width) {
+            Optional<ColumnData<T>> widest = columns.stream()
+                    .filter(column -> column.getMaxWidth() != UNLIMITED && column.getMaxWidth() > NARROWEST)
+                    .max(Comparator.comparingInt(Column::getMaxWidth));
+            if (widest.isEmpty()) {
+                break;
+            }
+            limit(widest.get(), widest.get().getMaxWidth() - 1);
+            table = format(items, columns);
+        }
+        return table;
+    }
+
+    /** What the longest cell takes, with a space on each side. */
+    private static <T> int natural(Collection<T> items, ColumnData<T> column) {
+        return 2 + items.stream().mapToInt(item -> String.valueOf(column.getCellValue(item)).length()).max().orElse(0);
+    }
+
+    private static void limit(Column column, int width) {
+        column.maxWidth(Math.max(NARROWEST, width), OverflowBehaviour.NEWLINE);
     }
 
     static int width(String table) {

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * What is measured of a step so far, with every sample.
  *
  * @param date    when it began, UTC
- * @param machine as it was then
+ * @param machine as it was then, or at the control before
  */
 public record Measured(
         Step step, String date, Machine machine, String reduction, Device device, OptionalDouble copyBytesPerSecond,

@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** Measures what is not measured yet, and saves after every strategy. */
 public final class Measuring {
@@ -45,6 +46,7 @@ public final class Measuring {
     private final Watcher watcher;
     private final Map<Strategy, Integer> logged = new EnumMap<>(Strategy.class);
     private Samples samples;
+    private @Nullable Machine machine;
 
     public Measuring(Folder folder, Samples begun, Subject subject, Watcher watcher) {
         this.folder = folder;
@@ -111,8 +113,10 @@ public final class Measuring {
     private synchronized void heard(Step step, Event event) {
         switch (event) {
             case Event.Started(Device device) -> {
-                Machine machine = Machine.of(device);
-                requireSame(device, machine);
+                if (machine == null || step.kind() == Kind.CONTROL) { // asking a driver disturbs what it drives
+                    machine = Machine.of(device);
+                    requireSame(device, machine);
+                }
                 if (samples.of(step).isEmpty()) {
                     samples = samples.with(new Measured(step, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                             machine, subject.of(step.kind()).reduction().name(), device, OptionalDouble.empty(),

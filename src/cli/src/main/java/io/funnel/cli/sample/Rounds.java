@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** One row from those of several rounds. */
-final class Rounds {
+public final class Rounds {
 
     private Rounds() {}
 
     /** The first that is not verified, else the first with the samples of all; other bits in another round are wrong. */
-    static Row together(List<Row> rows) {
+    public static Row together(List<Row> rows) {
         Row first = rows.getFirst();
         Optional<Row> bad = rows.stream().filter(row -> row.status() != Status.VERIFIED).findFirst();
         if (bad.isPresent()) {
@@ -28,7 +28,8 @@ final class Rounds {
     }
 
     private static Row with(Row row, Status status, String reason, Optional<Times> kernel, Optional<Times> call) {
-        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), kernel, call, row.sizes(),
+        return new Row(row.strategy(), status, reason, row.value(), row.error(), row.bound(), row.components(), kernel,
+                call, row.sizes(),
                 row.log());
     }
 

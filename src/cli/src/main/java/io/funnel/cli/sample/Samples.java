@@ -44,7 +44,8 @@ public record Samples(Settings settings, List<Measured> measured) {
         List<Row> before = step.round() == 0
                 ? List.of()
                 : of(step.kind()).stream()
-                        .filter(one -> one.step().round() < step.round()).flatMap(one -> one.rows().stream())
+                        .filter(one -> one.step().round() < step.round() && one.step().sizes().equals(step.sizes()))
+                        .flatMap(one -> one.rows().stream())
                         .filter(row -> row.status() != Status.VERIFIED).toList();
         Predicate<Strategy> needed = strategy -> done.stream().noneMatch(row -> row.strategy() == strategy)
                 && before.stream().noneMatch(row -> row.strategy() == strategy);

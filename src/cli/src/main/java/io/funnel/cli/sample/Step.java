@@ -1,6 +1,7 @@
 package io.funnel.cli.sample;
 
 import io.funnel.cli.report.Workload;
+import io.funnel.cli.sample.Settings.Grid;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
@@ -38,7 +39,8 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
     /** The strategies of B. Catanzaro's article on two-stage reductions in OpenCL (2010). */
     private static final List<Strategy> ARTICLES = List.of(Strategy.ASSOCIATIVE_TREE, Strategy.COMMUTATIVE_TREE,
             Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE, Strategy.SERIAL_PER_CORE_VECTOR);
-    private static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
+    /** Swept where nobody chose others. */
+    public static final List<Strategy> SIZED = List.of(Strategy.CASCADE, Strategy.CASCADE_VECTOR);
     private static final List<Integer> GROUPS = List.of(16, 64, 256, 1024, 4096);
     private static final List<Integer> GROUP_SIZES = List.of(32, 64, 128, 256, 512, 1024);
     /** On the JVM, whose times are no device's, fewer are enough. */
@@ -62,6 +64,9 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
 
     /** All parts in the order in which they are measured. */
     static List<Step> all(Settings settings, Subject subject) {
+        if (settings.sweep().isPresent()) {
+            return sweep(settings, settings.sweep().get());
+        }
         List<Strategy> every = settings.strategies().isEmpty() ? List.of(Strategy.values()) : settings.strategies();
         Workload full = settings.workload();
         List<Step> steps = new ArrayList<>(rounds(settings, subject, every));
@@ -82,7 +87,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
                 steps.add(new Step(Kind.ACCURACY, 0, Workload.once(length, full.seed(), data), Sizes.AUTO, checked));
             }
         }
-        return List.copyOf(steps);
+        return steps.stream().filter(step -> settings.has(step.kind())).toList();
     }
 
     private static List<Step> rounds(Settings settings, Subject subject, List<Strategy> every) {
@@ -103,15 +108,41 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
 
     private static List<Step> sweep(Settings settings) {
         List<Strategy> sized = (settings.strategies().isEmpty() ? SIZED : settings.strategies()).stream()
-                .filter(strategy -> strategy.shape() instanceof Shape.GridStride).toList();
+                .filter(Step::isSized).toList();
+        Grid grid = settings.embedded() ? new Grid(JVM_GROUPS, JVM_GROUP_SIZES) : new Grid(GROUPS, GROUP_SIZES);
+        return sized.isEmpty() ? List.of() : sizes(grid, 0, settings.workload(), sized);
+    }
+
+    /** A sweep alone: in each round a control, the planner's sizes, and all others. */
+    private static List<Step> sweep(Settings settings, Grid grid) {
         List<Step> steps = new ArrayList<>();
-        for (int groupSize : settings.embedded() ? JVM_GROUP_SIZES : GROUP_SIZES) {
-            for (int groups : settings.embedded() ? JVM_GROUPS : GROUPS) {
+        List<Strategy> control = settings.strategies().subList(0, 1);
+        for (int round = 0; round < settings.rounds(); round++) {
+            steps.add(new Step(Kind.CONTROL, round, settings.workload(), Sizes.AUTO, control));
+            steps.add(new Step(Kind.SWEEP, round, settings.workload(), Sizes.AUTO,
+                    turned(settings.strategies(), round)));
+            List<Step> all = sizes(grid, round, settings.workload(), settings.strategies());
+            Collections.rotate(all, round * all.size() / settings.rounds());
+            steps.addAll(all);
+        }
+        steps.add(new Step(Kind.CONTROL, settings.rounds(), settings.workload(), Sizes.AUTO, control));
+        return steps;
+    }
+
+    private static List<Step> sizes(Grid grid, int round, Workload workload, List<Strategy> sized) {
+        List<Step> steps = new ArrayList<>();
+        for (int groupSize : grid.groupSizes()) {
+            for (int groups : grid.groups()) {
                 Sizes sizes = new Sizes(OptionalInt.of(groups), OptionalInt.of(groupSize));
-                steps.add(new Step(Kind.SWEEP, 0, settings.workload(), sizes, turned(sized, steps.size())));
+                steps.add(new Step(Kind.SWEEP, round, workload, sizes, turned(sized, steps.size())));
             }
         }
-        return sized.isEmpty() ? List.of() : steps;
+        return steps;
+    }
+
+    /** Whether its number of groups can be chosen. */
+    public static boolean isSized(Strategy strategy) {
+        return strategy.shape() instanceof Shape.GridStride;
     }
 
     private static Step turned(Kind kind, int turn, Workload workload, List<Strategy> strategies) {

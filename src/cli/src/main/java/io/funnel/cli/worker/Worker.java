@@ -27,6 +27,7 @@ public final class Worker {
     private static final int ORPHANED = 3;
 
     private final PrintStream events;
+    private final LocalRunner runner = new LocalRunner();
 
     private Worker(PrintStream events) {
         this.events = events;
@@ -37,8 +38,9 @@ public final class Worker {
         System.setOut(System.err); // what the runtime prints is for the log
         BlockingQueue<String> jobs = new LinkedBlockingQueue<>();
         read(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), jobs);
+        Worker worker = new Worker(events);
         while (true) {
-            new Worker(events).carryOut(jobs.take());
+            worker.carryOut(jobs.take());
         }
     }
 
@@ -57,7 +59,7 @@ public final class Worker {
         try {
             Devices.all(); // starts the runtime
             tell(new Event.Ready());
-            new LocalRunner().run(Protocol.job(text), this::tell);
+            runner.run(Protocol.job(text), this::tell);
             tell(new Event.Done());
         } catch (InputException e) {
             fail(true, String.valueOf(e.getMessage()), e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.funnel.device.Device;
 import io.funnel.verify.Times;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -108,7 +109,7 @@ class ComparisonJsonTest {
     @Test
     void row_wrongWithTimes_cannotBe() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Row(Reports.WRONG.strategy(), Reports.WRONG.status(),
-                "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                "", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(),
                 Optional.of(Times.of(1, 1, 1)), Optional.empty(), Optional.empty()));
     }
 

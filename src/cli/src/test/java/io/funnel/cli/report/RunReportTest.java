@@ -9,6 +9,7 @@ import io.funnel.cli.search.Operation;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -18,21 +19,22 @@ class RunReportTest {
             Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT)),
             List.of(new RunReport.Source("in", "data/seattle-weather.csv", "temp_min", 0)),
             Answers.of(-7.1f), List.of(), 1461,
-            new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)", "SerialPerCoreVector", 2, 1, 1), 0, 1_230_000,
+            new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)", "SerialPerCoreVector", 2, 1, 1), 0, Map.of(),
+            1_230_000,
             "why", List.of());
 
     private static final RunReport FILE = new RunReport(
             Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
             List.of(new RunReport.Source("in", "some/data.npy", "", 3)),
             Answers.of(Double.NaN), List.of(), 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
-            1e-9, 5_000, "why", List.of("fallback to the host engine: gone"));
+            1e-9, Map.of(), 5_000, "why", List.of("fallback to the host engine: gone"));
 
     private static final RunReport PAIR = new RunReport(
             Finder.over(List.of()).find("float.dotProduct").chosen(),
             List.of(new RunReport.Source("power", "day.csv", "power", 0),
                     new RunReport.Source("price", "uniform:5", "", 0)),
             Answers.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), List.of(), 5,
-            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), Double.NaN, 900, "why", List.of());
+            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), Double.NaN, Map.of(), 900, "why", List.of());
 
     private record Cost(long count, float mean, List<Double> sums, boolean all, Nested rest) {}
 

@@ -23,6 +23,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -69,7 +70,7 @@ class ProtocolTest {
         Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
                 Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),
-                Double.NaN, 900, "why", List.of("fallback to the host engine: gone")));
+                Double.NaN, Map.of("sum", 0.5), 900, "why", List.of("fallback to the host engine: gone")));
 
         assertThat(Protocol.event(Protocol.line(ran))).contains(ran);
     }

@@ -33,7 +33,11 @@ public final class HostEngine implements AutoCloseable {
     /** Parts of a long reduction for each thread, so that none waits long for the last. */
     private static final int TASKS_OF_THREAD = 8;
 
+    /** Elements from which a user is told that vectors are missing. */
+    private static final long LONG = 1L << 22;
+
     private static final System.Logger LOG = System.getLogger("io.funnel");
+    private static final AtomicBoolean TOLD = new AtomicBoolean();
     private static final AtomicBoolean SAID = new AtomicBoolean();
 
     private final HostOptions options;
@@ -111,6 +115,9 @@ public final class HostEngine implements AutoCloseable {
         if (length == 0) {
             definition.definition().storeIdentity(states, 0);
             return;
+        }
+        if (length >= LONG && options.vectors() == HostOptions.Vectors.AUTO && TOLD.compareAndSet(false, true)) {
+            LoopLibrary.missing().ifPresent(line -> LOG.log(System.Logger.Level.INFO, line));
         }
         long blocks = (length - 1) / definition.blockElements() + 1;
         long taskBlocks = powerOfTwo(blocks);

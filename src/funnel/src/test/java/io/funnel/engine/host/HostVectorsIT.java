@@ -41,6 +41,16 @@ class HostVectorsIT {
         assertThat(Files.readString(folder.resolve("err"))).isEmpty();
     }
 
+    /** A long reduction is where vectors are missed. */
+    @Test
+    void longReduction_withoutVectors_saysSoOnce() throws IOException, InterruptedException {
+        run(List.of("-Dlong=true"));
+        assertThat(Files.readAllLines(folder.resolve("err")).stream().filter(line -> line.contains("has no vectors")))
+                .singleElement().asString().contains("--add-modules jdk.incubator.vector");
+        run(List.of("-Dlong=true", "--add-modules", "jdk.incubator.vector"));
+        assertThat(Files.readString(folder.resolve("err"))).doesNotContain("has no vectors");
+    }
+
     private List<String> run(List<String> options) throws IOException, InterruptedException {
         assumeTrue(Devices.runtime() == Device.Runtime.EMBEDDED,
                 "an SDK's JVM has the vectors anyway, and its arrays need that JVM");

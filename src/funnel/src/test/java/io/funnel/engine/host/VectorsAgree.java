@@ -14,8 +14,12 @@ final class VectorsAgree {
 
     private VectorsAgree() {}
 
-    /** Takes no arguments. */
+    /** Takes no arguments; with the property {@code long} it only makes two long sums. */
     public static void main(String[] arguments) {
+        if (Boolean.getBoolean("long")) {
+            sumTwice();
+            return;
+        }
         int same = 0;
         int all = 0;
         try (HostEngine auto = HostEngine.open(HostOptions.defaults().withThreads(2));
@@ -43,5 +47,14 @@ final class VectorsAgree {
             }
         }
         System.out.println("same bits: " + same + " of " + all);
+    }
+
+    private static void sumTwice() {
+        KnownDefinition sum = new KnownDefinition(KnownLoop.SUM, ElementType.FLOAT, true);
+        List<MemorySegment> in = HostEngineTest.inputs(sum, 1 << 22, Memory.NATIVE);
+        try (HostEngine auto = HostEngine.open(HostOptions.defaults())) {
+            HostEngineTest.reduce(auto, sum, in, 1 << 22);
+            HostEngineTest.reduce(auto, sum, in, 1 << 22);
+        }
     }
 }

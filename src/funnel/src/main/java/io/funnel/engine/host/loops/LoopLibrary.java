@@ -31,6 +31,14 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
                 : plain("plain loops: start Java with --add-modules " + MODULE + " for vectors");
     }
 
+    /** One line for a user whose JVM has no vectors; nothing where it has them. */
+    public static Optional<String> missing() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent()
+                ? Optional.empty()
+                : Optional.of("host engine has no vectors; start Java with --add-modules " + MODULE
+                        + " for up to twice the speed; this is said once");
+    }
+
     private static LoopLibrary plain(String description) {
         DoubleLoops doubles = new DoubleLoops();
         LongLoops longs = new LongLoops();

@@ -1,0 +1,39 @@
+package io.funnel.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.freva.asciitable.ColumnData;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tables keep to the terminal: first words are broken into lines, then columns are left out. */
+class TablesTest {
+
+    private record Item(String name, String words, String rest) {}
+
+    private static final List<Item> ITEMS = List.of(
+            new Item("Cascade", "a fixed number of groups, a loop over the elements, then the tree", "x".repeat(30)));
+
+    private static String table(int width) {
+        List<ColumnData<Item>> columns = List.of(Tables.left("name", Item::name),
+                Tables.wrapped("words", 60, Item::words), Tables.left("rest", Item::rest));
+        return Tables.fitted(ITEMS, columns, width, List.of("rest"), "--format json");
+    }
+
+    @Test
+    void fitted_wideTerminal_isWhole() {
+        assertThat(table(Integer.MAX_VALUE)).contains("over the elements, then").doesNotContain("not shown");
+    }
+
+    @Test
+    void fitted_80Columns_foldsWords() {
+        assertThat(table(80)).contains("x".repeat(30)).doesNotContain("not shown");
+        assertThat(Tables.width(table(80))).isLessThanOrEqualTo(80);
+    }
+
+    @Test
+    void fitted_tooNarrowForAll_leavesColumnsOutAndSaysSo() {
+        assertThat(table(50)).contains("not shown on 50 columns: rest; --format json has them").contains("Cascade");
+        assertThat(table(50).lines().limit(3)).allMatch(line -> line.length() <= 50);
+    }
+}

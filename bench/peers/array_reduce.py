@@ -4,10 +4,12 @@
 
 DATA holds little-endian elements and nothing else. Prints one JSON object: way, version, device, value, call (whole calls,
 from data on the device to a number of Python, in nanoseconds) and kernel (between two events, where there is a GPU).
-Warms up as Funnel's comparison does.
+Warms up as Funnel's comparison does. With the variable LENGTHS (1024,4096) an object for the first elements of each, with
+length.
 """
 
 import json
+import os
 import sys
 import time
 
@@ -101,17 +103,21 @@ def measured(once, repetitions):
 def main(name, file, operator, element, repetitions):
     """Measures one library."""
     data = numpy.fromfile(file, dtype=TYPES[element])
-    peer = {"numpy": Numpy, "torch": Torch, "cupy": CuPy}[name](data, operator == "min")
-    row = {
-        "way": f"{name}.{operator}",
-        "version": peer.version,
-        "device": peer.device,
-        "value": repr(peer.call()),
-        "call": measured(lambda: called(peer.call), int(repetitions)),
-    }
-    if hasattr(peer, "kernel"):
-        row["kernel"] = measured(peer.kernel, int(repetitions))
-    print(json.dumps(row))
+    lengths = [int(length) for length in os.environ.get("LENGTHS", "").split(",") if length]
+    for length in lengths or [None]:
+        peer = {"numpy": Numpy, "torch": Torch, "cupy": CuPy}[name](data[:length], operator == "min")
+        row = {
+            "way": f"{name}.{operator}",
+            "version": peer.version,
+            "device": peer.device,
+            "value": repr(peer.call()),
+            "call": measured(lambda: called(peer.call), int(repetitions)),
+        }
+        if hasattr(peer, "kernel"):
+            row["kernel"] = measured(peer.kernel, int(repetitions))
+        if length is not None:
+            row["length"] = length
+        print(json.dumps(row))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 // DATA holds little-endian elements and nothing else. A line of JSON a way: the time of the kernels by CUDA events, and of
 // whole calls by the host's clock, from data on the device to a number on the host; nanoseconds. Each KERNEL is
 // STRATEGY:GROUPS:SIZE:LAUNCHES, of the included file, with the sizes that Funnel's plan took; the partials of the last launch
-// are summed on the host. Warms up as Funnel's comparison does.
+// are summed on the host. Warms up as Funnel's comparison does. With the variable LENGTHS (1024,4096) CUB alone, over the first
+// elements of each.
 //
 //   nvcc -O3 -std=c++17 -arch=native -DELEMENT=float -DNATIVE -include src/cli/src/main/resources/io/funnel/cli/native/floatsum.cu \
 //       -o cuda_reduce bench/peers/cuda_reduce.cu
@@ -18,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -83,6 +85,9 @@ struct Events {
     }
 };
 
+// Of a part of the data, where the variable LENGTHS asks for it.
+std::string length;
+
 // Measures one way and tells; `head` holds the JSON fields that are its own.
 void tell(const std::string &head, int repetitions, const std::function<void()> &launch, const std::function<T()> &answer) {
     static const Events events;
@@ -99,8 +104,8 @@ void tell(const std::string &head, int repetitions, const std::function<void()> 
         },
         repetitions);
     Times kernel = measured([&] { return events.around(launch); }, repetitions);
-    std::printf("{%s, \"version\": \"CUB %d.%d.%d, CUDA %d.%d\", \"device\": \"%s\", \"value\": \"%.17g\", \"kernel\": %s, \"call\": %s}\n",
-                head.c_str(), CUB_VERSION / 100000, CUB_VERSION / 100 % 1000, CUB_VERSION % 100, CUDART_VERSION / 1000,
+    std::printf("{%s%s, \"version\": \"CUB %d.%d.%d, CUDA %d.%d\", \"device\": \"%s\", \"value\": \"%.17g\", \"kernel\": %s, \"call\": %s}\n",
+                head.c_str(), length.c_str(), CUB_VERSION / 100000, CUB_VERSION / 100 % 1000, CUB_VERSION % 100, CUDART_VERSION / 1000,
                 CUDART_VERSION / 10 % 100, properties.name, static_cast<double>(value), listed(kernel).c_str(),
                 listed(call).c_str());
 }
@@ -205,7 +210,16 @@ int main(int argc, char **argv) {
     CHECK(cudaMalloc(&in, host.size() * sizeof(T)));
     CHECK(cudaMemcpy(in, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice));
     int repetitions = std::atoi(argv[3]);
-    cub_way(in, static_cast<int64_t>(host.size()), std::strcmp(argv[2], "min") == 0, repetitions);
+    bool minimum = std::strcmp(argv[2], "min") == 0;
+    if (const char *lengths = std::getenv("LENGTHS")) {
+        std::stringstream words(lengths);
+        for (std::string word; std::getline(words, word, ',');) {
+            length = ", \"length\": " + word;
+            cub_way(in, std::min<int64_t>(std::stoll(word), host.size()), minimum, repetitions);
+        }
+        return 0;
+    }
+    cub_way(in, static_cast<int64_t>(host.size()), minimum, repetitions);
 #ifdef NATIVE
     for (int i = 4; i < argc; i++) {
         native_way(in, static_cast<int>(host.size()), native(argv[i]), repetitions);

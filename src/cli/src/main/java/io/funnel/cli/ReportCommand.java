@@ -65,10 +65,11 @@ final class ReportCommand extends FunnelCommand {
             description = "Where the report goes. Default: funnel-report.")
     private Path output = Path.of("funnel-report");
 
-    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES", fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL",
+    @Option(names = "--peers", arity = "0..1", paramLabel = "NAMES",
+            fallbackValue = "NUMPY,TORCH,CUPY,CUDA,OPENCL,APARAPI",
             split = ",",
             description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
-                    + " opencl (native kernels). All, where no names follow.")
+                    + " opencl (native kernels), aparapi. All, where no names follow.")
     private List<Peer> peers = new ArrayList<>();
 
     @Override
@@ -99,6 +100,7 @@ final class ReportCommand extends FunnelCommand {
         Chosen chosen = options.chosen();
         options.requireLawful(chosen, err());
         Subject subject = subject(chosen);
+        listed(chosen).source(); // which the page shows: better refused now than after all measurements
         Opened opened = runtime.open(options.classPath());
         Settings settings = settings(opened, chosen);
         Folder folder = new Folder(output);
@@ -107,7 +109,11 @@ final class ReportCommand extends FunnelCommand {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
                     Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
                 Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
-                return Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                Samples measured =
+                        Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));
+                progress.says("peers by length");
+                beside.lengths(measured);
+                return measured;
             }
         });
         DeviceText.keepRegisters(folder, subject.isHandWritten() ? Kind.GENERATED : Kind.LADDER);
@@ -126,9 +132,14 @@ final class ReportCommand extends FunnelCommand {
     Publication publish(Folder folder, Samples samples, List<Work> work) {
         Chosen chosen = options.chosen();
         Publication publication = new Publication(folder, samples, subject(chosen), work,
-                Finder.over(options.classPath()).locate(generated(chosen)));
+                listed(chosen));
         publication.write();
         return publication;
+    }
+
+    /** The reduction whose generated kernels are shown. */
+    private Finder.Listed listed(Chosen chosen) {
+        return Finder.over(options.classPath()).locate(generated(chosen));
     }
 
     /** The catalogue's name of an operation, or the reduction's own. */

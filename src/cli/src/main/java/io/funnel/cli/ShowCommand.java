@@ -12,10 +12,8 @@ import io.funnel.cli.report.Row;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
-import io.funnel.cli.search.KernelSource;
 import io.funnel.cli.worker.Logs;
 import io.funnel.device.Device;
-import io.funnel.reduction.DiscoveryException;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
@@ -74,16 +72,12 @@ final class ShowCommand extends DeviceCommand {
             return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
                     + found.entry().name() + "\n";
         }
-        try {
-            String kernels = KernelSource.of(found.entry().source()).strategy(strategy.label());
-            if (kernels.isEmpty()) {
-                throw new InputException("no kernel of this strategy in the source: strategy=" + strategy.label()
-                        + ", class=" + found.entry().kernels() + "; try to compile it again");
-            }
-            return kernels;
-        } catch (DiscoveryException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
+        String kernels = found.source().strategy(strategy.label());
+        if (kernels.isEmpty()) {
+            throw new InputException("no kernel of this strategy in the source: strategy=" + strategy.label()
+                    + ", class=" + found.entry().kernels() + "; try to compile it again");
         }
+        return kernels;
     }
 
     private String deviceCode(Chosen chosen) {

@@ -183,6 +183,10 @@ class ReportTest {
                 assertThat(row.required("reason").asString()).isNotEmpty();
             }
         }
+        if (peers.get(0).required("status").asString().equals("verified")) {
+            assertThat(lines(output.resolve("tables").resolve("length-peers.csv"))).extracting(List::getFirst)
+                    .containsExactly("elements", "1024", "1500");
+        }
         assertThat(parsed(Files.readString(output.resolve("report.html"))).getDocumentElement().getTextContent())
                 .contains("Peers", "no native kernels for what is compared; try --op sum --type float");
         report(folder.resolve("x"), "--reduction", "int.minimum", "--peers", "numpy")

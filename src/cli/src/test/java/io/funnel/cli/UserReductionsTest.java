@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.report.Json;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +45,33 @@ class UserReductionsTest {
         assertThat(compare.exitCode()).isZero();
         assertThat(compare.out()).startsWith(SQUARES + " of 1,000 elements, uniform, seed 42, 1 repetitions\n")
                 .endsWith("21 strategies: 21 verified, 0 wrong, 0 failed, 0 unsupported\n");
+    }
+
+    @Test
+    void report_ofAJar_hasItsCodeAndIsRefusedWithoutBeforeItMeasures() throws IOException {
+        Path bare = folder.resolve("bare.jar");
+        UserJar.pack(folder.resolve("classes"), bare);
+        try (FileSystem packed = FileSystems.newFileSystem(bare);
+                Stream<Path> sources = Files.list(packed.getPath("META-INF/funnel/sources"))) {
+            for (Path source : sources.toList()) {
+                Files.delete(source);
+            }
+        }
+        Path output = folder.resolve("report");
+
+        report(bare, output)
+                .assertRefused("no source of the kernels: class=com.acme.energy.Energy_sumOfSquaresKernels");
+
+        assertThat(output.resolve("samples.json")).doesNotExist();
+        Invocation report = report(jar, output);
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        assertThat(output.resolve("report.html")).content()
+                .contains("com.acme.energy.Energy.sumOfSquares of 1,000 elements", "Energy_sumOfSquaresKernels");
+    }
+
+    private static Invocation report(Path jar, Path output) {
+        return embedded("report", "--classpath", jar.toString(), "--reduction", SQUARES, "--size", "1000",
+                "--repetitions", "1", "--rounds", "1", "--strategy", "Cascade", "--output", output.toString());
     }
 
     @Test

@@ -1,10 +1,12 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.peer.PeerRow;
 import io.funnel.cli.report.Figures;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.sample.Folder;
 import io.funnel.cli.sample.Measured;
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,22 +14,48 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Times over the length of the input; of what was measured, the longest is last. */
-record Lengths(List<Measured> measured, List<Strategy> drawn, Control control, String title, String note) {
+record Lengths(
+        List<Measured> measured, List<Strategy> drawn, List<PeerRow> peers, Control control, String title,
+        String note) {
 
     Section section(Folder folder) {
         List<Picture> pictures = new ArrayList<>();
-        draw(folder, "length-kernel", "kernel", Row::kernel).ifPresent(pictures::add);
-        draw(folder, "length-call", "whole call", Row::call).ifPresent(pictures::add);
+        draw(folder, "length-kernel", "kernel", Row::kernel, PeerRow::kernel).ifPresent(pictures::add);
+        draw(folder, "length-call", "whole call", Row::call, PeerRow::call).ifPresent(pictures::add);
+        List<Table> tables = new ArrayList<>(List.of(leaders().writtenTo(folder), table().writtenTo(folder)));
+        if (!beside().isEmpty()) {
+            tables.add(peersTable().writtenTo(folder));
+        }
         return new Section("Length",
                 "Kernel: the time in kernels. Whole call: from the call to the result on the host, "
                         + "the input in the device's memory.",
-                pictures, List.of(leaders().writtenTo(folder),
-                        table().writtenTo(folder)));
+                pictures, tables);
     }
 
-    private Optional<Picture> draw(Folder folder, String name, String what, Function<Row, Optional<Times>> time) {
+    /** Peers that were measured over the length, at the longest with the samples of every round. */
+    private List<PeerRow> beside() {
+        List<PeerRow> shorter = peers.stream()
+                .filter(row -> row.length().isPresent() && row.status() == Status.VERIFIED).toList();
+        return Stream.concat(shorter.stream(), PeerRow.together(peers).stream()
+                .filter(row -> shorter.stream().anyMatch(other -> other.way().equals(row.way())))).toList();
+    }
+
+    private int length(PeerRow row) {
+        return row.length().orElseGet(() -> measured.getLast().step().workload().size());
+    }
+
+    private Table peersTable() {
+        return new Table("length-peers", "Peers on the first elements; medians in nanoseconds.",
+                List.of("elements", "way", "kernelNanos", "callNanos"),
+                beside().stream().map(row -> List.of(String.valueOf(length(row)), row.way(), median(row.kernel()),
+                        median(row.call()))).toList());
+    }
+
+    private Optional<Picture> draw(Folder folder, String name, String what, Function<Row, Optional<Times>> time,
+            Function<PeerRow, Optional<Times>> peersTime) {
         Lines lines = new Lines();
         for (Measured one : measured) {
             for (Row row : one.rows()) {
@@ -37,6 +65,8 @@ record Lengths(List<Measured> measured, List<Strategy> drawn, Control control, S
                 }
             }
         }
+        beside().forEach(row -> peersTime.apply(row)
+                .ifPresent(times -> lines.add(row.way(), length(row), times.median() / 1e3)));
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Picture.draw(folder, name, "Median time by length, " + what + ". " + note,

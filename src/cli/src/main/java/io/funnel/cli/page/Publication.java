@@ -54,16 +54,17 @@ public final class Publication {
         List<Section> sections = new ArrayList<>();
         Control control = new Control(samples.of(Kind.CONTROL), samples.settings().workload().repetitions(), note);
         sections.add(new Ladder(ladder, control, note).section(folder));
+        List<PeerRow> everyPeer = Peers.kept(folder);
+        List<PeerRow> peers = PeerRow.together(everyPeer);
         if (!samples.of(Kind.LENGTH).isEmpty()) {
             List<Measured> lengths = new ArrayList<>(samples.of(Kind.LENGTH));
             lengths.add(all);
-            sections.add(new Lengths(lengths, drawn, control, title, note).section(folder));
+            sections.add(new Lengths(lengths, drawn, everyPeer, control, title, note).section(folder));
         }
         List<ComparisonReport> article = samples.of(Kind.ARTICLE).stream().map(this::comparison).toList();
         if (!article.isEmpty()) {
             sections.add(new Article(article, note).section(folder));
         }
-        List<PeerRow> peers = PeerRow.together(Peers.kept(folder));
         if (!peers.isEmpty()) {
             sections.add(new Beside(ladder, peers, control, note).section(folder));
         }

@@ -1,7 +1,6 @@
 package io.funnel.cli.page;
 
 import io.funnel.cli.search.Finder;
-import io.funnel.cli.search.KernelSource;
 import io.funnel.cli.tornado.Home;
 import io.funnel.strategy.Strategy;
 import java.io.IOException;
@@ -31,7 +30,7 @@ final class Sources {
     }
 
     Optional<String> generated(Strategy strategy) {
-        return Optional.of(KernelSource.of(listed.entry().source()).strategy(strategy.label()))
+        return Optional.of(listed.source().strategy(strategy.label()))
                 .filter(text -> !text.isEmpty());
     }
 

@@ -5,6 +5,8 @@ import io.funnel.cli.search.Operation;
 import io.funnel.cli.tornado.Home;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
+import io.funnel.strategy.Strategy;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +31,15 @@ public enum Peer {
     /** CUB's {@code DeviceReduce}, and for sums of floats the native kernels in CUDA C++. */
     CUDA,
     /** The native kernels in OpenCL C, through JOCL. */
-    OPENCL;
+    OPENCL,
+    /** Java that becomes OpenCL C at run time. */
+    APARAPI;
 
     private static final String NATIVE = "/io/funnel/cli/native/floatsum.";
-    private static final String JOCL = ".m2/repository/org/jocl/jocl";
+    private static final String MAVEN = ".m2/repository";
+    private static final List<String> APARAPI_JARS =
+            List.of("com/aparapi/aparapi", "com/aparapi/aparapi-jni", "org/apache/bcel/bcel");
+    private static final String USUAL_SIZES = "64:256";
     private static final Pattern COMPILED = Pattern.compile(
             "(?s)entry function '([^']+)'.*?(\\d+ bytes stack frame.*?)\\n.*?(Used [^\\n]*)");
 
@@ -55,6 +62,11 @@ public enum Peer {
         }
     }
 
+    /** Whether its program can reduce a part of the data; native kernels have the sizes of one plan. */
+    boolean hasLengths() {
+        return this != OPENCL;
+    }
+
     /** As in {@code --peers}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
@@ -68,6 +80,7 @@ public enum Peer {
                     String.valueOf(task.repetitions()));
             case CUDA -> cuda(task);
             case OPENCL -> openCl(task);
+            case APARAPI -> aparapi(task);
         };
     }
 
@@ -101,25 +114,44 @@ public enum Peer {
             throw new Refusal("no native kernels for what is compared; try --op sum --type float");
         }
         List<String> words = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java",
-                "--enable-native-access=ALL-UNNAMED", "-cp", jocl().toString(), source("OpenClReduce.java"),
+                "--enable-native-access=ALL-UNNAMED", "-cp", jar("org/jocl/jocl", "org.jocl:jocl:2.0.5"),
+                source("OpenClReduce.java"),
                 task.data().toString(), kernels(task, "cl").toString(), String.valueOf(task.repetitions()),
                 task.device()));
         words.addAll(task.kernels());
         return words;
     }
 
-    /** The newest JOCL of Maven's local repository. */
-    private static Path jocl() throws Refusal {
-        Path folder = Path.of(System.getProperty("user.home", ""), JOCL);
-        if (Files.isDirectory(folder)) {
-            try (Stream<Path> files = Files.walk(folder, 2)) {
-                return files.filter(file -> file.toString().endsWith(".jar")).max(Comparator.naturalOrder())
-                        .orElseThrow(() -> new Refusal("no jar in " + folder));
-            } catch (IOException e) {
-                throw new Refusal("cannot be read: " + folder);
-            }
+    /** In the sizes of the plan of {@code Cascade}, whose algorithm it is. */
+    private static List<String> aparapi(Task task) throws Refusal {
+        if (task.operation().type() != ElementType.FLOAT) {
+            throw new Refusal("a program for floats alone; try --type float");
         }
-        throw new Refusal("JOCL is not there; try mvn dependency:get -Dartifact=org.jocl:jocl:2.0.5");
+        List<String> jars = new ArrayList<>();
+        for (String jar : APARAPI_JARS) {
+            jars.add(jar(jar, "com.aparapi:aparapi:3.0.2"));
+        }
+        String sizes = task.kernels().stream().filter(kernel -> kernel.startsWith(Strategy.CASCADE.label() + ":"))
+                .findFirst().map(kernel -> kernel.substring(kernel.indexOf(':') + 1)).orElse(USUAL_SIZES);
+        return List.of(System.getProperty("java.home") + "/bin/java", "--enable-native-access=ALL-UNNAMED", "-cp",
+                String.join(File.pathSeparator, jars), source("AparapiReduce.java"), task.data().toString(),
+                task.operation().operator().label(), String.valueOf(task.repetitions()), task.device(),
+                sizes.split(":", -1)[0], sizes.split(":", -1)[1]);
+    }
+
+    /** The newest of an artifact in Maven's local repository; {@code wanted} brings it there. */
+    private static String jar(String artifact, String wanted) throws Refusal {
+        Path folder = Path.of(System.getProperty("user.home", ""), MAVEN).resolve(artifact);
+        String advice = "; try mvn dependency:get -Dartifact=" + wanted;
+        if (!Files.isDirectory(folder)) {
+            throw new Refusal(folder.getFileName() + " is not there" + advice);
+        }
+        try (Stream<Path> files = Files.walk(folder, 2)) {
+            return files.filter(file -> file.toString().endsWith(".jar")).max(Comparator.naturalOrder())
+                    .map(Path::toString).orElseThrow(() -> new Refusal("no jar in " + folder + advice));
+        } catch (IOException e) {
+            throw new Refusal("cannot be read: " + folder);
+        }
     }
 
     private static String source(String name) throws Refusal {

@@ -5,6 +5,7 @@ import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -15,14 +16,16 @@ import java.util.stream.Stream;
  * @param version  of the library and its driver
  * @param reason   why it did not run or is wrong; empty if neither
  * @param note     what the compiler says: registers, spills
+ * @param length   of a part of the data that it reduced; empty for all
  */
 public record PeerRow(
         String peer, int round, String way, Optional<Strategy> strategy, String version, String device, Status status,
-        String reason, Optional<String> value, Optional<Times> kernel, Optional<Times> call, String note) {
+        String reason, Optional<String> value, Optional<Times> kernel, Optional<Times> call, String note,
+        OptionalInt length) {
 
     static PeerRow without(String peer, int round, Status status, String reason) {
         return new PeerRow(peer, round, peer, Optional.empty(), "", "", status, reason, Optional.empty(),
-                Optional.empty(), Optional.empty(), "");
+                Optional.empty(), Optional.empty(), "", OptionalInt.empty());
     }
 
     /** The time that is compared: that of kernels, or of the whole call where there are none. */
@@ -30,8 +33,9 @@ public record PeerRow(
         return kernel.or(() -> call);
     }
 
-    /** Each way once, with the samples of every round; one that is bad in a round is bad. */
-    public static List<PeerRow> together(List<PeerRow> rows) {
+    /** Each way over all data once, with the samples of every round; one that is bad in a round is bad. */
+    public static List<PeerRow> together(List<PeerRow> all) {
+        List<PeerRow> rows = all.stream().filter(row -> row.length().isEmpty()).toList();
         return rows.stream().map(PeerRow::way).distinct().map(way -> {
             List<PeerRow> same = rows.stream().filter(row -> row.way().equals(way)).toList();
             return same.stream().filter(row -> row.status() != Status.VERIFIED).findFirst()
@@ -47,17 +51,18 @@ public record PeerRow(
     }
 
     private PeerRow with(Optional<Times> kernels, Optional<Times> calls) {
-        return new PeerRow(peer, round, way, strategy, version, device, status, reason, value, kernels, calls, note);
+        return new PeerRow(peer, round, way, strategy, version, device, status, reason, value, kernels, calls, note,
+                length);
     }
 
     PeerRow noted(String more) {
         return new PeerRow(peer, round, way, strategy, version, device, status, reason, value, kernel, call,
-                Stream.of(note, more).filter(text -> !text.isEmpty()).findFirst().orElse(""));
+                Stream.of(note, more).filter(text -> !text.isEmpty()).findFirst().orElse(""), length);
     }
 
     PeerRow judged(Status judged, String why) {
         boolean right = judged == Status.VERIFIED;
         return new PeerRow(peer, round, way, strategy, version, device, judged, why, value,
-                right ? kernel : Optional.empty(), right ? call : Optional.empty(), note);
+                right ? kernel : Optional.empty(), right ? call : Optional.empty(), note, length);
     }
 }

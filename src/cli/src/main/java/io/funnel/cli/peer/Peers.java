@@ -30,7 +30,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
@@ -38,12 +41,14 @@ import tools.jackson.core.JacksonException;
 public final class Peers implements AutoCloseable {
 
     private static final String FILE = "peers.json";
+    /** The variable that tells a program of the lengths. */
+    private static final String LENGTHS = "LENGTHS";
     private static final long WINDOW = 1L << 30;
 
     /** A row as a program prints it. */
     private record Line(
             String way, Optional<Strategy> strategy, String version, String device, String value, List<Long> kernel,
-            List<Long> call, Optional<String> note) {}
+            List<Long> call, Optional<String> note, OptionalInt length) {}
 
     private final Folder folder;
     private final Chosen chosen;
@@ -78,7 +83,7 @@ public final class Peers implements AutoCloseable {
         List<Peer> order = new ArrayList<>(asked);
         Collections.rotate(order, -round);
         for (Peer peer : order) {
-            if (rows.stream().noneMatch(row -> row.peer().equals(peer.label())
+            if (rows.stream().noneMatch(row -> row.peer().equals(peer.label()) && row.length().isEmpty()
                     && (row.round() == round || row.status() != Status.VERIFIED))) {
                 rows.addAll(measured(peer, round, samples));
                 folder.write(FILE, Json.pretty(rows));
@@ -86,16 +91,42 @@ public final class Peers implements AutoCloseable {
         }
     }
 
+    /** Those that can tell, over the shorter inputs of the report, each on the first elements. */
+    public void lengths(Samples samples) {
+        List<Measured> shorter = samples.of(Kind.LENGTH);
+        for (Peer peer : shorter.isEmpty() ? List.<Peer>of() : asked) {
+            List<PeerRow> mine = rows.stream().filter(row -> row.peer().equals(peer.label())).toList();
+            boolean runs = mine.stream().anyMatch(row -> row.status() == Status.VERIFIED);
+            if (peer.hasLengths() && runs && mine.stream().allMatch(row -> row.length().isEmpty())) {
+                rows.addAll(measured(peer, 0, samples, shorter));
+                folder.write(FILE, Json.pretty(rows));
+            }
+        }
+    }
+
     private List<PeerRow> measured(Peer peer, int round, Samples samples) {
+        return measured(peer, round, samples, List.of());
+    }
+
+    /** On all elements, or on as many as each of the shorter inputs has. */
+    private List<PeerRow> measured(Peer peer, int round, Samples samples, List<Measured> shorter) {
         Measured ladder = samples.of(Kind.LADDER).getFirst();
         Task task = new Task(work(), data(samples.settings().workload()), chosen.operation().orElseThrow(),
                 samples.settings().workload().repetitions(),
-                samples.settings().embedded() ? "" : ladder.device().name(), kernels(ladder));
+                samples.settings().embedded() ? "" : ladder.device().name(),
+                kernels(ladder));
+        String lengths = shorter.stream().map(one -> String.valueOf(one.step().workload().size()))
+                .collect(Collectors.joining(","));
         try {
-            return Program.run(task.folder(), peer.command(task)).out().lines()
+            return Program
+                    .run(task.folder(), peer.command(task), lengths.isEmpty() ? Map.of() : Map.of(LENGTHS, lengths))
+                    .out().lines().filter(line -> line.startsWith("{")) // libraries say this and that
                     .map(line -> row(peer, round, Json.read(line, Line.class)))
                     .map(row -> row.noted(peer.note(task, row)))
-                    .map(row -> judged(row, ladder, task.operation().type())).toList();
+                    .map(row -> judged(row, shorter.stream()
+                            .filter(one -> row.length().equals(OptionalInt.of(one.step().workload().size())))
+                            .findFirst().orElse(ladder), task.operation().type()))
+                    .toList();
         } catch (Refusal e) {
             return List.of(PeerRow.without(peer.label(), round, Status.UNSUPPORTED, e.reason()));
         } catch (JacksonException e) {
@@ -106,7 +137,7 @@ public final class Peers implements AutoCloseable {
     private static PeerRow row(Peer peer, int round, Line line) {
         return new PeerRow(peer.label(), round, line.way(), line.strategy(), line.version(), line.device(),
                 Status.VERIFIED, "", Optional.of(line.value()), times(line.kernel()), times(line.call()),
-                line.note().orElse(""));
+                line.note().orElse(""), line.length());
     }
 
     private static Optional<Times> times(List<Long> nanos) {

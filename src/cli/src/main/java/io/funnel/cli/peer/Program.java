@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A program that is run to its end. */
@@ -32,11 +33,18 @@ final class Program {
 
     /** Output goes through files in the folder, so that no pipe fills. */
     static Said run(Path folder, List<String> command) throws Refusal {
+        return run(folder, command, Map.of());
+    }
+
+    /** The same with further variables. */
+    static Said run(Path folder, List<String> command, Map<String, String> variables) throws Refusal {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(variables);
+            Process process = builder.start();
             try {
                 if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
                     throw new Refusal("no answer within " + MINUTES + " minutes: " + command.getFirst());

@@ -63,7 +63,17 @@ public final class Finder {
     public record Found(Chosen chosen, Entry entry) {}
 
     /** What is found, with none of its classes loaded. */
-    public record Listed(String title, Entry entry) {}
+    public record Listed(String title, Entry entry) {
+
+        /** Of its kernels; refuses a folder or jar that does not have it. */
+        public KernelSource source() {
+            try {
+                return KernelSource.of(entry.source());
+            } catch (DiscoveryException e) {
+                throw new InputException(String.valueOf(e.getMessage()), e);
+            }
+        }
+    }
 
     /**
      * The reduction of this name: a label of the catalogue or a synonym of one, a qualified name, or as many last parts of
@@ -88,6 +98,10 @@ public final class Finder {
             return exact.get();
         }
         if (found.isEmpty()) {
+            Synonyms.inJava(name).ifPresent(java -> {
+                throw new InputException("no single reduction: reduction=" + name + "; call "
+                        + java + " from Java");
+            });
             throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)
                     + ", or look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
         }

@@ -180,7 +180,8 @@ public final class FloatMeans {
         }
 
         static LogSumExp map(float value) {
-            return new LogSumExp(Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value + 0.0, exponentialOfZero(value));
+            return new LogSumExp(Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value + 0.0,
+                    exponentialOfZero(value));
         }
 
         static LogSumExp combine(LogSumExp left, LogSumExp right) {

@@ -126,6 +126,8 @@ class CommandsTest {
                 .out()).startsWith("float.correlation of 9 elements (ones:9, ones:9): NaN");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").err())
                 .contains("try int.sampleStandardDeviation, int.populationStandardDeviation");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.median", "ones:9").err())
+                .contains("call io.funnel.catalogue.Quantiles from Java");
     }
 
     @Test
@@ -275,6 +277,31 @@ class CommandsTest {
         } finally {
             System.clearProperty("funnel.columns");
         }
+    }
+
+    @Test
+    void compare_ownFile_comparesItsElements() {
+        JsonNode report = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--column",
+                "temp_min", "--strategy", "Sequential,Cascade", "--repetitions", "1", "--format", "json",
+                WEATHER.toString())
+                .out());
+
+        assertThat(report.required("size").asInt()).isEqualTo(1461);
+        assertThat(report.required("type").asString()).isEqualTo("double");
+        assertThat(report.required("files").get(0).asString()).endsWith("seattle-weather.csv:temp_min");
+        assertThat(report.has("distribution")).isFalse();
+        assertThat(report.required("results").valueStream().map(row -> row.required("value").asDouble()))
+                .containsExactly(-7.1, -7.1);
+    }
+
+    @Test
+    void compare_twoColumns_areTwoInputs() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--reduction", "float.dotProduct",
+                "--column", "temp_min", "--column", "temp_max", "--strategy", "Cascade", "--repetitions", "1",
+                WEATHER.toString());
+
+        assertThat(compare.out()).startsWith("float.dotProduct of 1,461 elements, ")
+                .contains("seattle-weather.csv:temp_min and ", "1 verified");
     }
 
     @Test

@@ -219,6 +219,26 @@ public final class JavaMath {
         return greater + equal > 0;
     }
 
+    /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
+    public static boolean isBelow(float a, float b) {
+        int beyond = a < b ? 1 : 0;
+        int nan = a == a ? 0 : 1;
+        int number = b == b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        int ofSign = 1 / a < 1 / b ? 1 : 0;
+        return beyond + (nan & number) + (equal & ofSign) > 0;
+    }
+
+    /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
+    public static boolean isBelow(double a, double b) {
+        int beyond = a < b ? 1 : 0;
+        int nan = a == a ? 0 : 1;
+        int number = b == b ? 1 : 0;
+        int equal = a == b ? 1 : 0;
+        int ofSign = 1 / a < 1 / b ? 1 : 0;
+        return beyond + (nan & number) + (equal & ofSign) > 0;
+    }
+
     /** Whether the value is -0.0, which no comparison tells from 0.0, and kernels do not see bits. */
     public static boolean isNegativeZero(float value) {
         int zero = value == 0 ? 1 : 0;

@@ -1,14 +1,27 @@
 package io.funnel.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.verify.Distribution;
+import java.util.List;
 
 /**
- * The options of a comparison that its report repeats: every component is a field of the JSON and a column of the CSV.
+ * The elements of a comparison, as its report repeats them.
  *
  * @param size        elements
- * @param repetitions  timed runs of each strategy; 0 checks each once and times nothing
+ * @param seed        of elements that are made, like their distribution
+ * @param repetitions timed runs of each strategy; 0 checks each once and times nothing
+ * @param files       what was read, and which column of it; none where elements are made
  */
-public record Workload(int size, long seed, Distribution distribution, int repetitions) {
+public record Workload(int size, long seed, Distribution distribution, int repetitions,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> files) {
+
+    public Workload {
+        files = files == null ? List.of() : List.copyOf(files); // of reports written before there were any
+    }
+
+    public Workload(int size, long seed, Distribution distribution, int repetitions) {
+        this(size, seed, distribution, repetitions, List.of());
+    }
 
     /** Each strategy is checked once, nothing is timed. */
     public static Workload once(int size, long seed, Distribution distribution) {
@@ -16,6 +29,6 @@ public record Workload(int size, long seed, Distribution distribution, int repet
     }
 
     public Workload withSize(int other) {
-        return new Workload(other, seed, distribution, repetitions);
+        return new Workload(other, seed, distribution, repetitions, files);
     }
 }

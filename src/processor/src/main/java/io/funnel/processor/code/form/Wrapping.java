@@ -251,9 +251,11 @@ public final class Wrapping {
                 && Folding.value(b.right()).isEmpty();
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
-                : isMask ? use.atLeast(Use.MASKED) : ORDERS.contains(b.operator()) && !b.kind().isFloating()
-                        ? Use.ORDER
-                        : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
+                : isMask
+                        ? use.atLeast(Use.MASKED)
+                        : ORDERS.contains(b.operator()) && !b.kind().isFloating()
+                                ? Use.ORDER
+                                : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
     }

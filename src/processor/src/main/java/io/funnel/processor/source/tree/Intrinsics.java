@@ -91,7 +91,8 @@ final class Intrinsics {
     /** {@code max(0, min(last, (int) x))}, in whichever order: then the cast needs no care for what no int holds. */
     private static Optional<Expr> toIndex(Expr.Call outer) {
         for (Expr side : outer.arguments()) {
-            if (outer.kind() == Kind.INT && side instanceof Expr.Call inner && !inner.function().equals(outer.function())
+            if (outer.kind() == Kind.INT && side instanceof Expr.Call inner
+                    && !inner.function().equals(outer.function())
                     && Set.of("Math.min", "Math.max").contains(inner.function())) {
                 Expr first = constant(outer.function().equals("Math.max") ? outer : inner);
                 Expr last = constant(outer.function().equals("Math.max") ? inner : outer);

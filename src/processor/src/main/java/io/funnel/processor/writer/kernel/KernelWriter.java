@@ -398,6 +398,11 @@ final class KernelWriter extends KernelFrame {
         };
     }
 
+    /** A lane of the only input's vector. */
+    Expr laneOf(String vector, int lane) {
+        return lane(vector, lane).apply(names.streamed().getFirst());
+    }
+
     private static Expr indexOf(int lane, Expr vector) {
         Expr start = Ints.product(Ints.named("LANES"), vector);
         return lane == 0 ? start : Ints.sum(start, Ints.number(lane));
@@ -434,7 +439,7 @@ final class KernelWriter extends KernelFrame {
     }
 
     /** TornadoVM mistypes some constants, see JavaMath. */
-    private Expr identity(StatePart part) {
+    Expr identity(StatePart part) {
         Expr name = new Expr.Constant(Names.identity(model, part), part.type());
         boolean mistyped = switch (part.type()) {
             case DOUBLE -> part.identity().endsWith("_INFINITY");

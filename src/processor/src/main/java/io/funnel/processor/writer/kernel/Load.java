@@ -136,16 +136,19 @@ final class Load {
      */
     static void combinedVectors(KernelWriter kernel) {
         vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
-        kernel.comment("Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"
-                + " largest int.");
-        kernel.declareState();
-        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
-            kernel.loadVectors("vector", Ints.INT_I);
-            kernel.combineLanes("vector", Ints.INT_I);
+        FirstExtreme.of(kernel.model).ifPresentOrElse(extreme -> extreme.load(kernel), () -> {
+            kernel.comment(
+                    "Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"
+                            + " largest int.");
+            kernel.declareState();
+            kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+                kernel.loadVectors("vector", Ints.INT_I);
+                kernel.combineLanes("vector", Ints.INT_I);
+            });
         });
         kernel.comment("The elements after the last whole vector.");
-        kernel.block("for (long i = globalId; i < rest; i += globalSize)",
-                () -> kernel.accumulateTail(kernel.running(), Ints.INT_I));
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
         kernel.keepState();
     }
 

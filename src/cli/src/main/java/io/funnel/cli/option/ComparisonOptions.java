@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,10 +48,18 @@ public final class ComparisonOptions {
             description = "Timed runs of each strategy. Default: 5.")
     private int repetitions = 5;
 
+    @Option(names = "--warm-up", paramLabel = "MILLISECONDS",
+            description = "How long a strategy runs before it is timed; 2000 for calls as a program makes them after a"
+                    + " while. Default: 100, and at most 300 runs.")
+    private @Nullable Integer warmUp;
+
     /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
     public Chosen chosen() {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
+        }
+        if (warmUp != null && warmUp <= 0) {
+            throw new InputException("warm-up not positive: warm-up=" + warmUp + "; try 2000");
         }
         return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.compared(new Operation(
                 Objects.requireNonNullElse(operator, Operator.SUM),
@@ -64,7 +73,8 @@ public final class ComparisonOptions {
 
     public Workload workload(boolean embedded, Distribution distribution) {
         int elements = size == null ? (embedded ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
-        return new Workload(elements, seed, distribution, repetitions);
+        return new Workload(elements, seed, distribution, repetitions,
+                warmUp == null ? OptionalInt.empty() : OptionalInt.of(warmUp));
     }
 
     /** Those that were named; all where there is none. */

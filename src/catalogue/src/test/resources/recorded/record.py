@@ -26,6 +26,11 @@ def statistics(x, y):
     yield "sampleCovariance", numpy.cov(x, y, ddof=1)[0, 1]
     yield "correlation", scipy.stats.pearsonr(x, y)[0]
     yield "weightedMean", numpy.average(x, weights=weights)
+    for part in 0, 0.125, 0.5, 0.9, 1:
+        yield f"quantile{part}", numpy.quantile(x, part)
+    counts, _ = numpy.histogram(x, bins=numpy.linspace(-60, 60, 21))
+    for b in 0, 7, 10, 19:
+        yield f"bin{b}", counts[b]
 
 
 print(f"# numpy {numpy.__version__}, scipy {scipy.__version__}: name,data,elements,divisor,value")

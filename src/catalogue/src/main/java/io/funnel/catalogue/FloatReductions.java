@@ -137,6 +137,9 @@ public final class FloatReductions {
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM32 = FloatHistogramsReductions.HISTOGRAM32;
     /** How many elements lie in each of 64 bins. */
     public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM64 = FloatHistogramsReductions.HISTOGRAM64;
+    /** How many elements lie from each of 16 edges to below the next, the last bin without end. */
+    public static final Reduction2<FloatArray, FloatArray, int[]> HISTOGRAM_OF_EDGES16 =
+            FloatHistogramsReductions.HISTOGRAM_OF_EDGES16;
 
     private FloatReductions() {}
 }

@@ -1,4 +1,4 @@
-// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
+// [specialise LongHistograms: Int -> Long; @Reduce IntArray -> @Reduce IntArray; int value -> long value; int first -> long first; int second -> long second; int third -> long third; int fourth -> long fourth; int fifth -> long fifth; and nothing overflows. -> unless high - low is above 2^57, where the product overflows.]
 package io.funnel.catalogue;
 
 import io.funnel.annotations.Reduction;
@@ -72,6 +72,27 @@ public final class IntHistograms {
         }
     }
 
+    /**
+     * How many elements lie from each of 16 ascending edges to below the next; the last bin has no end. {@link Histogram}
+     * has any number of edges, and closes the last bin.
+     */
+    @Reduction
+    public static void histogramOfEdges16(IntArray values, IntArray edges, @Reduce IntArray result) {
+        for (int bin = 0; bin < BINS_16; bin++) {
+            result.set(bin, 0);
+        }
+        for (@Parallel int i = 0; i < values.getSize(); i++) {
+            int value = values.get(i);
+            if (value >= edges.get(0)) {
+                int reached = reached(value, edges.get(1), edges.get(2), edges.get(3), edges.get(4), edges.get(5))
+                        + reached(value, edges.get(6), edges.get(7), edges.get(8), edges.get(9), edges.get(10))
+                        + reached(value, edges.get(11), edges.get(12), edges.get(13), edges.get(14), edges.get(15));
+                int bin = Math.max(0, Math.min(BINS_16 - 1, reached));
+                result.set(bin, result.get(bin) + 1);
+            }
+        }
+    }
+
     /** Refuses limits between which there is nothing to divide. */
     static void requireLimits(IntArray limits) {
         if (limits.get(0) >= limits.get(1)) {
@@ -84,6 +105,23 @@ public final class IntHistograms {
         //             + limits.get(1) + ", widest=" + MOST_WIDTH + "; try limits nearer to each other");
         // }
         // [end]
+    }
+
+    /** Refuses edges that do not ascend. */
+    static void requireEdges(IntArray edges) {
+        for (int edge = 1; edge < BINS_16; edge++) {
+            if (edges.get(edge - 1) > edges.get(edge)) {
+                throw new IllegalArgumentException("edges that do not ascend: edges[" + (edge - 1) + "]="
+                        + edges.get(edge - 1) + ", edges[" + edge + "]=" + edges.get(edge)
+                        + "; sort them, and repeat the last one");
+            }
+        }
+    }
+
+    /** How many of some edges are not above an element. */
+    private static int reached(int value, int first, int second, int third, int fourth, int fifth) {
+        return (value >= first ? 1 : 0) + (value >= second ? 1 : 0) + (value >= third ? 1 : 0)
+                + (value >= fourth ? 1 : 0) + (value >= fifth ? 1 : 0);
     }
 
     // [not LongHistograms]

@@ -138,6 +138,9 @@ public final class IntReductions {
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM32 = IntHistogramsReductions.HISTOGRAM32;
     /** How many elements lie in each of 64 bins. */
     public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM64 = IntHistogramsReductions.HISTOGRAM64;
+    /** How many elements lie from each of 16 edges to below the next, the last bin without end. */
+    public static final Reduction2<IntArray, IntArray, int[]> HISTOGRAM_OF_EDGES16 =
+            IntHistogramsReductions.HISTOGRAM_OF_EDGES16;
 
     private IntReductions() {}
 }

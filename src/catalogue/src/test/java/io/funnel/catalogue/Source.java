@@ -86,7 +86,7 @@ record Source(String name, ElementType type, Optional<Method> loop, Optional<Cla
 
     /** Elements of the result. */
     private static int bins(String name) {
-        return name.startsWith("histogram") ? Integer.parseInt(name.substring("histogram".length())) : 1;
+        return name.startsWith("histogram") ? Integer.parseInt(name.replaceAll("\\D", "")) : 1;
     }
 
     private Object fold(List<TornadoNativeArray> inputs, int length) {

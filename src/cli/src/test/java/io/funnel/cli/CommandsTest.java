@@ -126,6 +126,8 @@ class CommandsTest {
                 .out()).startsWith("float.correlation of 9 elements (ones:9, ones:9): NaN");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.std", "ones:9").err())
                 .contains("try int.sampleStandardDeviation, int.populationStandardDeviation");
+        assertThat(Invocation.here("run", "--runtime", "embedded", "--reduction", "int.median", "ones:9").err())
+                .contains("call io.funnel.catalogue.Quantiles from Java");
     }
 
     @Test

@@ -43,6 +43,27 @@ final class HistogramOracles {
         return IntStream.range(0, bins).<Expected>mapToObj(b -> new Expected.Between(least[b], most[b])).toList();
     }
 
+    /** Counts between edges; the last bin has no end. */
+    static List<Expected> ofEdges(Columns in, int edges) {
+        int[] counts = new int[edges];
+        for (int i = 0; i < in.length(); i++) {
+            int bin = -1;
+            for (int edge = 0; edge < edges && isReached(in, i, edge); edge++) {
+                bin = edge;
+            }
+            if (bin >= 0) {
+                counts[bin]++;
+            }
+        }
+        return IntStream.range(0, edges).<Expected>mapToObj(b -> new Expected.Exact(counts[b])).toList();
+    }
+
+    private static boolean isReached(Columns in, int i, int edge) {
+        return in.type().isFloating()
+                ? in.number(0, i) >= in.number(1, edge)
+                : in.integer(0, i) >= in.integer(1, edge);
+    }
+
     /** Whether a number is one of the type; the place of an integer, divided and multiplied again, is not rounded. */
     private static boolean isExact(Columns in, BigDecimal number) {
         Object value = Columns.box(in.type(), number.doubleValue());

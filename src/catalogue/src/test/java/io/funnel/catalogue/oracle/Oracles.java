@@ -27,6 +27,7 @@ public final class Oracles {
             case "histogram16" -> HistogramOracles.counts(in, 16);
             case "histogram32" -> HistogramOracles.counts(in, 32);
             case "histogram64" -> HistogramOracles.counts(in, 64);
+            case "histogramOfEdges16" -> HistogramOracles.ofEdges(in, 16);
             default -> List.of(single(name, in));
         };
     }

@@ -15,6 +15,7 @@ public final class Samples {
 
     private static final long SEED = 20_260_904;
     private static final int SMALL = 9;
+    private static final int EDGES = 16;
     private static final double CENTRE = 0.375;
 
     private static final float[] EXTREME_FLOATS = {Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, -1e-30f, 1e30f,
@@ -75,6 +76,8 @@ public final class Samples {
             columns.add(threshold);
         } else if (name.equals("meanAbsoluteDeviation")) {
             columns.add(DoubleArray.fromElements(CENTRE));
+        } else if (name.equals("histogramOfEdges16")) {
+            columns.add(edges(type, kind));
         } else if (name.startsWith("histogram")) {
             columns.add(limits(type, kind));
         }
@@ -94,6 +97,20 @@ public final class Samples {
             set(limits, 1, small ? SMALL - 1 : wide - 12_345);
         }
         return limits;
+    }
+
+    /** Edges that leave some elements out below, some of them equal. */
+    private static TornadoNativeArray edges(ElementType type, Kind kind) {
+        TornadoNativeArray edges = allocate(type, EDGES);
+        for (int edge = 0; edge < EDGES; edge++) {
+            int step = Math.min(edge, EDGES - 2) - SMALL + 2;
+            if (kind != Kind.UNIFORM || type.isFloating()) {
+                set(edges, edge, kind == Kind.UNIFORM ? step / (double) SMALL : step);
+            } else {
+                set(edges, edge, step * (type == ElementType.INT ? 1L << 28 : 1L << 60));
+            }
+        }
+        return edges;
     }
 
     private static int columns(String name) {

@@ -98,6 +98,10 @@ public final class Finder {
             return exact.get();
         }
         if (found.isEmpty()) {
+            Synonyms.inJava(name).ifPresent(java -> {
+                throw new InputException("no single reduction: reduction=" + name + "; call "
+                        + java + " from Java");
+            });
             throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)
                     + ", or look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
         }

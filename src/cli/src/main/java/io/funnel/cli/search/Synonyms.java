@@ -1,8 +1,12 @@
 package io.funnel.cli.search;
 
+import io.funnel.catalogue.DistinctCount;
+import io.funnel.catalogue.Quantiles;
+import io.funnel.catalogue.TopElements;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What others call the catalogue's reductions: numpy, spreadsheets, statistics. */
 public final class Synonyms {
@@ -10,6 +14,8 @@ public final class Synonyms {
     private static final List<String> DEVIATIONS =
             List.of("sampleStandardDeviation", "populationStandardDeviation");
     private static final List<String> COVARIANCES = List.of("sampleCovariance", "populationCovariance");
+    private static final List<String> HISTOGRAMS =
+            List.of("histogram16", "histogram32", "histogram64", "histogramOfEdges16");
     private static final List<String> VARIANCES = List.of("sampleVariance", "populationVariance");
 
     /** Names in lower case; where there is more than one, the word says not which. */
@@ -26,8 +32,8 @@ public final class Synonyms {
             Map.entry("nanmin", List.of("minimumIgnoringNan")), Map.entry("nanmax", List.of("maximumIgnoringNan")),
             Map.entry("any", List.of("anyNonZero")), Map.entry("all", List.of("allNonZero")),
             Map.entry("count_nonzero", List.of("countNonZero")),
-            Map.entry("histogram", List.of("histogram16", "histogram32", "histogram64")),
-            Map.entry("hist", List.of("histogram16", "histogram32", "histogram64")),
+            Map.entry("histogram", HISTOGRAMS),
+            Map.entry("hist", HISTOGRAMS),
             Map.entry("var", VARIANCES), Map.entry("variance", VARIANCES),
             Map.entry("std", DEVIATIONS), Map.entry("stddev", DEVIATIONS), Map.entry("stdev", DEVIATIONS),
             Map.entry("sd", DEVIATIONS), Map.entry("deviation", DEVIATIONS),
@@ -43,5 +49,16 @@ public final class Synonyms {
     /** The catalogue's names, without a type; none where the word is not known. */
     public static List<String> of(String word) {
         return NAMES.getOrDefault(word.toLowerCase(Locale.ROOT), List.of());
+    }
+
+    /** What gives what is no single reduction, a class of the catalogue. */
+    static Optional<String> inJava(String name) {
+        String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return Optional.ofNullable(switch (word) {
+            case "median", "quantile", "quantiles", "percentile" -> Quantiles.class.getName();
+            case "topk", "top" -> TopElements.class.getName();
+            case "unique", "nunique", "distinct" -> DistinctCount.class.getName();
+            default -> null;
+        });
     }
 }

@@ -1,0 +1,164 @@
+package io.funnel.catalogue;
+
+import io.funnel.data.Data;
+import io.funnel.reduction.ElementType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * Elements as unsigned whole numbers of as many bits that have the same order: -0.0 is below 0.0, and NaN is above all.
+ * Those of floating-point types are their bits, all inverted if negative, otherwise the sign alone.
+ */
+record Keys(ElementType type) {
+
+    private static final int BLOCK = 1 << 13;
+    private static final long UNSIGNED_INT = 0xFFFF_FFFFL;
+    private static final long LEAST_FLOAT = of(Float.NEGATIVE_INFINITY);
+    private static final long GREATEST_FLOAT = of(Float.POSITIVE_INFINITY);
+    private static final long LEAST_DOUBLE = of(Double.NEGATIVE_INFINITY) ^ Long.MIN_VALUE;
+    private static final long GREATEST_DOUBLE = of(Double.POSITIVE_INFINITY) ^ Long.MIN_VALUE;
+
+    int bits() {
+        return type.sizeBytes() * Byte.SIZE;
+    }
+
+    static long of(int value) {
+        return (value ^ Integer.MIN_VALUE) & UNSIGNED_INT;
+    }
+
+    static long of(long value) {
+        return value ^ Long.MIN_VALUE;
+    }
+
+    static long of(float value) {
+        int bits = Float.floatToIntBits(value);
+        return of(bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE));
+    }
+
+    static long of(double value) {
+        long bits = Double.doubleToLongBits(value);
+        return of(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
+    }
+
+    private static int asInt(long key) {
+        return (int) key ^ Integer.MIN_VALUE;
+    }
+
+    private static float asFloat(long key) {
+        int bits = asInt(Math.clamp(key, LEAST_FLOAT, GREATEST_FLOAT));
+        return Float.intBitsToFloat(bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE));
+    }
+
+    private static double asDouble(long key) {
+        long bits = Math.clamp(key ^ Long.MIN_VALUE, LEAST_DOUBLE, GREATEST_DOUBLE);
+        return Double.longBitsToDouble(bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE));
+    }
+
+    /** The element of a key, in its type's box; an infinity for NaN. */
+    Number element(long key) {
+        return switch (type) {
+            case INT -> (Number) asInt(key);
+            case LONG -> key ^ Long.MIN_VALUE;
+            case FLOAT -> asFloat(key);
+            case DOUBLE -> asDouble(key);
+        };
+    }
+
+    /** The least key whose element is not below a number, or is above it; nothing if there is none. */
+    OptionalLong from(double number, boolean above) {
+        double whole = Math.ceil(number);
+        boolean next = above && whole == number;
+        return switch (type) {
+            case INT -> whole > (next ? Integer.MAX_VALUE - 1 : Integer.MAX_VALUE)
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(whole < Integer.MIN_VALUE ? 0 : of((int) whole) + (next ? 1 : 0));
+            case LONG -> whole >= 0x1p63
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(whole < -0x1p63 ? 0 : of((long) whole) + (next ? 1 : 0));
+            case FLOAT -> {
+                float near = (float) number;
+                yield above && number == Double.POSITIVE_INFINITY
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(of(near < number || (above && near == number) ? Math.nextUp(near) : near));
+            }
+            case DOUBLE -> above && number == Double.POSITIVE_INFINITY
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(of(above ? Math.nextUp(number) : number));
+        };
+    }
+
+    /** The elements of keys. */
+    Data<?> elements(long[] keys) {
+        return switch (type) {
+            case INT -> Data.of(Arrays.stream(keys).mapToInt(Keys::asInt).toArray());
+            case LONG -> Data.of(Arrays.stream(keys).map(key -> key ^ Long.MIN_VALUE).toArray());
+            case FLOAT -> {
+                float[] elements = new float[keys.length];
+                for (int i = 0; i < keys.length; i++) {
+                    elements[i] = asFloat(keys[i]);
+                }
+                yield Data.of(elements);
+            }
+            case DOUBLE -> Data.of(Arrays.stream(keys).mapToDouble(Keys::asDouble).toArray());
+        };
+    }
+
+    /** How elements of a block are treated: the index of the first, their keys, and how many there are. */
+    interface Block {
+        void accept(long first, long[] keys, int length);
+    }
+
+    /** Reads all elements in order, by blocks. */
+    static void forEach(Data<?> data, Block each) {
+        Keys keys = new Keys(data.type());
+        long[] block = new long[BLOCK];
+        int bytes = data.type().sizeBytes();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment elements = arena.allocate((long) BLOCK * bytes);
+            for (long first = 0; first < data.length(); first += BLOCK) {
+                int length = (int) Math.min(BLOCK, data.length() - first);
+                data.read(first, elements.asSlice(0, (long) length * bytes));
+                for (int i = 0; i < length; i++) {
+                    block[i] = keys.keyAt(elements, i);
+                }
+                each.accept(first, block, length);
+            }
+        }
+    }
+
+    private long keyAt(MemorySegment elements, int i) {
+        return switch (type) {
+            case INT -> of(elements.getAtIndex(ValueLayout.JAVA_INT, i));
+            case LONG -> of(elements.getAtIndex(ValueLayout.JAVA_LONG, i));
+            case FLOAT -> of(elements.getAtIndex(ValueLayout.JAVA_FLOAT, i));
+            case DOUBLE -> of(elements.getAtIndex(ValueLayout.JAVA_DOUBLE, i));
+        };
+    }
+
+    /** The key above which there is NaN alone; of integers, the greatest. */
+    long greatest() {
+        return switch (type) {
+            case INT -> UNSIGNED_INT;
+            case LONG -> -1L;
+            case FLOAT -> of(Float.POSITIVE_INFINITY);
+            case DOUBLE -> of(Double.POSITIVE_INFINITY);
+        };
+    }
+
+    /** The element of a key as a double, which rounds longs. */
+    double number(long key) {
+        return switch (type) {
+            case INT -> asInt(key);
+            case LONG -> (double) (key ^ Long.MIN_VALUE);
+            case FLOAT -> asFloat(key);
+            case DOUBLE -> asDouble(key);
+        };
+    }
+
+    boolean isNan(long key) {
+        return Long.compareUnsigned(key, greatest()) > 0;
+    }
+}

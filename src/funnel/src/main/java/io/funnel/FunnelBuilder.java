@@ -186,6 +186,8 @@ public final class FunnelBuilder {
                         + (backend == null ? "any" : backend) + ", devices=" + all.stream()
                                 .map(candidate -> candidate.backend() + " " + candidate.name())
                                 .collect(Collectors.joining(", ", "[", "]"))
-                        + "; try one of these"));
+                        + (Devices.runtime() == Device.Runtime.EMBEDDED
+                                ? "; try one of these, or start Java on a TornadoVM SDK, such as by ./funnel java"
+                                : "; try one of these")));
     }
 }

@@ -1,11 +1,15 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.DataSource;
+import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.Event;
+import io.funnel.cli.job.InputArrays;
 import io.funnel.cli.job.Job;
 import io.funnel.cli.job.JobException;
 import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ComparisonOptions;
+import io.funnel.cli.option.DataOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.ComparisonCsv;
@@ -13,22 +17,27 @@ import io.funnel.cli.report.ComparisonJson;
 import io.funnel.cli.report.ComparisonReport;
 import io.funnel.cli.report.ComparisonTable;
 import io.funnel.cli.report.Row;
+import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.device.Device;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code compare}: every strategy on the same data, each checked, then timed. */
 @Command(
@@ -41,9 +50,16 @@ final class CompareCommand extends DeviceCommand {
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
-    @Option(names = "--distribution", paramLabel = "NAME", defaultValue = "uniform",
+    @Parameters(paramLabel = "FILE", arity = "0..*",
+            description = "Elements of your own, a file for each input, as run reads them. Default: elements are made.")
+    private List<String> files = new ArrayList<>();
+
+    @Mixin
+    private final DataOptions data = new DataOptions();
+
+    @Option(names = "--distribution", paramLabel = "NAME",
             description = "Of the input: uniform, ones, cancelling, specials or denormals. Default: uniform.")
-    private Distribution distribution = Distribution.UNIFORM;
+    private @Nullable Distribution distribution;
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table, json or csv. Default: table.")
@@ -54,14 +70,18 @@ final class CompareCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        output.require(options.classPath());
-        Chosen chosen = options.chosen();
+        Optional<DataOptions.Sources> sources = sources();
+        output.require(Stream.concat(sources.stream().flatMap(DataOptions.Sources::files),
+                options.classPath().stream()).toList());
+        Chosen chosen = sources.isEmpty()
+                ? options.chosen()
+                : options.named().orElseGet(() -> options.operation(sources.get().data().getFirst().elementType()));
         if (options.strategies().size() == 1) { // among several it is a row that says why not
             chosen.requireCode(options.strategies().getFirst());
         }
         options.requireLawful(chosen, err());
         Opened opened = runtime.open(options.classPath());
-        Job.Comparison job = job(opened, chosen);
+        Job.Comparison job = job(opened, chosen, sources);
         ComparisonReport report =
                 opened.carryOut(ComparisonOptions.footprint(job.workload(), job.chosen()), true,
                         runner -> compare(runner, job, opened));
@@ -115,11 +135,46 @@ final class CompareCommand extends DeviceCommand {
         }
     }
 
-    private Job.Comparison job(Opened opened, Chosen chosen) {
+    private Job.Comparison job(Opened opened, Chosen chosen, Optional<DataOptions.Sources> sources) {
         List<Strategy> wished = options.strategies();
-        return new Job.Comparison(runtime.choice(), chosen, options.parameters(),
-                options.workload(opened.isEmbedded(), distribution), sizes.sizes(),
-                wished.isEmpty() ? List.of(Strategy.values()) : wished);
+        Workload workload = sources.map(files -> read(files, chosen)).orElseGet(() -> options.workload(
+                opened.isEmbedded(), Objects.requireNonNullElse(distribution, Distribution.UNIFORM)));
+        return new Job.Comparison(runtime.choice(), chosen, options.parameters(), workload, sizes.sizes(),
+                wished.isEmpty() ? List.of(Strategy.values()) : wished,
+                sources.map(DataOptions.Sources::data).orElse(List.of()));
+    }
+
+    private Optional<DataOptions.Sources> sources() {
+        if (files.isEmpty()) {
+            data.requireNone();
+            return Optional.empty();
+        }
+        if (distribution != null) {
+            throw new InputException("elements are read, not made: distribution=" + distribution.label()
+                    + "; try without --distribution");
+        }
+        return Optional.of(data.sources(files, options.named(), options.seed()));
+    }
+
+    /** Looks at files before anything is started: how many elements, and what reading does to them. */
+    private Workload read(DataOptions.Sources sources, Chosen chosen) {
+        List<String> names = new ArrayList<>();
+        long length = 0;
+        for (DataSource.Loaded loaded : InputArrays.load(chosen, sources.data())) {
+            try (loaded) {
+                length = loaded.data().length();
+                names.add(sources.names().get(names.size()) + (loaded.column().isEmpty() ? "" : ":" + loaded.column()));
+                if (loaded.rounded() + loaded.skipped() > 0) {
+                    Message.say(err(), "read " + names.getLast() + ": elements=" + length + ", rounded="
+                            + loaded.rounded() + ", missing cells skipped=" + loaded.skipped());
+                }
+            }
+        }
+        if (length > Integer.MAX_VALUE) {
+            throw new InputException("too many elements to compare: elements=" + length + ", most=" + Integer.MAX_VALUE
+                    + "; try funnel run, or a part of the file");
+        }
+        return options.ofFiles((int) length, names);
     }
 
     private String text(ComparisonReport report) {

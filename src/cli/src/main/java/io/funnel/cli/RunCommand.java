@@ -62,6 +62,10 @@ final class RunCommand extends DeviceCommand {
     @Mixin
     private final DataOptions data = new DataOptions();
 
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+            description = "Of elements that are made. Default: 42.")
+    private long seed = 42;
+
     @Option(names = "--placement", paramLabel = "NAME",
             description = "fastest, device or host. Default: device where --runtime, --backend or --device asks for one,"
                     + " else fastest, by the device's profile.")
@@ -91,7 +95,7 @@ final class RunCommand extends DeviceCommand {
         }
         Optional<Chosen> chosen = chosen();
         List<DataOptions.Sources> each = groups(chosen.map(one -> one.streamed().size()).orElse(1)).stream()
-                .map(group -> data.sources(group, chosen)).toList();
+                .map(group -> data.sources(group, chosen, seed)).toList();
         List<Job.Run> jobs = each.stream().map(sources -> job(sources,
                 chosen.orElseGet(() -> operation(sources.data().getFirst().elementType())))).toList();
         output.require(Stream.concat(each.stream().flatMap(DataOptions.Sources::files), reduction.classPath().stream())

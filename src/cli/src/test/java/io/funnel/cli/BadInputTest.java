@@ -54,8 +54,8 @@ class BadInputTest {
         "compare --output no/such/folder/x|output cannot be written: output=no/such/folder/x; try",
         "compare --fast-math|fast math needs TornadoVM",
         "compare --timeout 0|timeout not positive",
-        "compare --sise 3|Unknown options: '--sise', '3'; try --size",
-        "compare more|Unmatched argument at index 3: 'more'",
+        "compare --sise 3|Unknown option: '--sise'; try --size",
+        "compare more|unknown kind of file: file=more; try",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum absent.npy|no such file: file=",
@@ -98,6 +98,14 @@ class BadInputTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).startsWith("sum of 1048576 doubles (ones:2^20): 1048576.0");
+    }
+
+    @Test
+    void compare_filesAndWhatIsMade_areRefusedTogether() {
+        Invocation.here("compare", "--size", "10", "ones:5")
+                .assertRefused("as many elements as the files have: size=10");
+        Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not made");
+        Invocation.here("compare", "--column", "x").assertRefused("options of a file, and no file");
     }
 
     @Test

@@ -280,6 +280,31 @@ class CommandsTest {
     }
 
     @Test
+    void compare_ownFile_comparesItsElements() {
+        JsonNode report = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--op", "min", "--column",
+                "temp_min", "--strategy", "Sequential,Cascade", "--repetitions", "1", "--format", "json",
+                WEATHER.toString())
+                .out());
+
+        assertThat(report.required("size").asInt()).isEqualTo(1461);
+        assertThat(report.required("type").asString()).isEqualTo("double");
+        assertThat(report.required("files").get(0).asString()).endsWith("seattle-weather.csv:temp_min");
+        assertThat(report.has("distribution")).isFalse();
+        assertThat(report.required("results").valueStream().map(row -> row.required("value").asDouble()))
+                .containsExactly(-7.1, -7.1);
+    }
+
+    @Test
+    void compare_twoColumns_areTwoInputs() {
+        Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--reduction", "float.dotProduct",
+                "--column", "temp_min", "--column", "temp_max", "--strategy", "Cascade", "--repetitions", "1",
+                WEATHER.toString());
+
+        assertThat(compare.out()).startsWith("float.dotProduct of 1,461 elements, ")
+                .contains("seattle-weather.csv:temp_min and ", "1 verified");
+    }
+
+    @Test
     void json_ofARecord_hasTheBoundOfEachComponent() {
         JsonNode compared = Json.parse(Invocation.here("compare", "--runtime", "embedded", "--size", "1000",
                 "--repetitions", "1", "--reduction", "float.summary", "--strategy", "Cascade", "--format", "json")

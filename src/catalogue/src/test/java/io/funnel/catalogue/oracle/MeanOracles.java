@@ -203,7 +203,7 @@ final class MeanOracles {
         });
     }
 
-    private static void addProduct(ExactSum sum, Columns in, int left, int right, int i) {
+    static void addProduct(ExactSum sum, Columns in, int left, int right, int i) {
         if (in.type().isFloating()) {
             sum.addProduct(in.number(left, i), in.number(right, i));
         } else {

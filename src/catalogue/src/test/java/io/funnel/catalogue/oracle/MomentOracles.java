@@ -34,7 +34,7 @@ final class MomentOracles {
                 largest = Math.max(largest, Math.abs(in.number(column, i)));
             }
             BigDecimal mean = n == 0 ? sum : sum.divide(BigDecimal.valueOf(n), DIGITS);
-            List<BigDecimal> values = elements.stream().map(element -> element.subtract(mean)).toList();
+            List<BigDecimal> values = elements.stream().map(element -> element.subtract(mean, DIGITS)).toList();
             return new Deviations(values, largest, n, true);
         }
 
@@ -54,7 +54,8 @@ final class MomentOracles {
         BigDecimal sum(int power) {
             BigDecimal sum = BigDecimal.ZERO;
             for (BigDecimal value : values) {
-                sum = sum.add(value.round(DIGITS).pow(power, DIGITS), DIGITS);
+                BigDecimal square = value.multiply(value, DIGITS);
+                sum = sum.add(power == 2 ? square : square.multiply(power == 3 ? value : square, DIGITS), DIGITS);
             }
             return sum;
         }
@@ -123,63 +124,95 @@ final class MomentOracles {
         });
     }
 
+    /** Sums of products of two columns' deviations, exactly, and the largest elements. */
+    private record Pairs(BigDecimal products, double xSquares, double ySquares, double xLargest, double yLargest,
+            int length, boolean finite) {
+
+        static Pairs of(Columns in) {
+            ExactSum[] sums = {new ExactSum(), new ExactSum()};
+            ExactSum[] products = {new ExactSum(), new ExactSum(), new ExactSum()};
+            double[] largest = new double[2];
+            for (int i = 0; i < in.length(); i++) {
+                for (int column = 0; column < 2; column++) {
+                    if (!Double.isFinite(in.number(column, i))) {
+                        return new Pairs(BigDecimal.ZERO, 0, 0, 0, 0, in.length(), false);
+                    }
+                    largest[column] = Math.max(largest[column], Math.abs(in.number(column, i)));
+                    if (in.type().isFloating()) {
+                        sums[column].add(in.number(column, i));
+                    } else {
+                        sums[column].add(in.integer(column, i));
+                    }
+                    MeanOracles.addProduct(products[column], in, column, column, i);
+                }
+                MeanOracles.addProduct(products[2], in, 0, 1, i);
+            }
+            BigDecimal x = sums[0].value();
+            BigDecimal y = sums[1].value();
+            int n = Math.max(1, in.length());
+            return new Pairs(less(products[2], x, y, n), less(products[0], x, x, n).doubleValue(),
+                    less(products[1], y, y, n).doubleValue(), largest[0], largest[1], in.length(), true);
+        }
+
+        private static BigDecimal less(ExactSum products, BigDecimal x, BigDecimal y, int n) {
+            BigDecimal count = BigDecimal.valueOf(n);
+            return products.value().multiply(count).subtract(x.multiply(y)).divide(count, DIGITS);
+        }
+
+        boolean mayOverflow() {
+            double largest = 2 * Math.max(xLargest, yLargest);
+            return largest * largest * length > Double.MAX_VALUE;
+        }
+
+        /** How far a sum of products of deviations is off: by Cauchy and Schwarz, as the squares' are. */
+        double error(long steps) {
+            double xShift = STEPS[1] * U * steps * xLargest * Math.sqrt(length);
+            double yShift = STEPS[1] * U * steps * yLargest * Math.sqrt(length);
+            double xNorm = Math.sqrt(xSquares);
+            double yNorm = Math.sqrt(ySquares);
+            return xShift * yNorm + yShift * xNorm + xShift * yShift + STEPS[2] * U * steps * xNorm * yNorm;
+        }
+
+        /** What of a column's squares is left at least, as a share. */
+        double left(double squares, double largest, long steps) {
+            double shift = STEPS[1] * U * steps * largest * Math.sqrt(length);
+            double error = 2 * shift * (Math.sqrt(squares) + shift) + STEPS[2] * U * steps * squares;
+            return 1 - Math.min(1, error / squares);
+        }
+    }
+
     static Expected covariance(Columns in, boolean sample) {
         int n = in.length();
-        Deviations x = Deviations.of(in, 0);
-        Deviations y = Deviations.of(in, 1);
-        if (!x.finite() || !y.finite() || n < (sample ? 2 : 1)) {
+        Pairs pairs = Pairs.of(in);
+        if (!pairs.finite() || n < (sample ? 2 : 1)) {
             return new Expected.Exact(Double.NaN);
         }
-        if (x.mayOverflow(2) || y.mayOverflow(2)) {
+        if (pairs.mayOverflow()) {
             return new Expected.Anything("products that may overflow");
         }
         int divisor = sample ? n - 1 : n;
-        BigDecimal exact = products(x, y).divide(BigDecimal.valueOf(divisor), DIGITS);
+        BigDecimal exact = pairs.products().divide(BigDecimal.valueOf(divisor), DIGITS);
         double size = Math.abs(exact.doubleValue());
-        double xSquares = x.magnitude(2);
-        double ySquares = y.magnitude(2);
         return new Expected.Near(exact,
-                depth -> (error(x, y, xSquares, ySquares, steps(depth, in)) / divisor + 2 * U * size) * SLACK);
+                depth -> (pairs.error(steps(depth, in)) / divisor + 2 * U * size) * SLACK);
     }
 
     static Expected correlation(Columns in) {
-        Deviations x = Deviations.of(in, 0);
-        Deviations y = Deviations.of(in, 1);
-        if (!x.finite() || !y.finite() || in.length() == 0 || x.areZero() || y.areZero()) {
+        Pairs pairs = Pairs.of(in);
+        if (!pairs.finite() || pairs.xSquares() == 0 || pairs.ySquares() == 0) {
             return new Expected.Exact(Double.NaN);
         }
-        if (x.mayOverflow(2) || y.mayOverflow(2)) {
+        if (pairs.mayOverflow()) {
             return new Expected.Anything("products that may overflow");
         }
-        BigDecimal exact = products(x, y)
-                .divide(x.sum(2).sqrt(DIGITS), DIGITS).divide(y.sum(2).sqrt(DIGITS), DIGITS);
-        double xSquares = x.magnitude(2);
-        double ySquares = y.magnitude(2);
+        double norms = Math.sqrt(pairs.xSquares()) * Math.sqrt(pairs.ySquares());
+        BigDecimal exact = pairs.products().divide(new BigDecimal(norms), DIGITS);
         return new Expected.Near(exact, depth -> {
             long steps = steps(depth, in);
-            double xLess = 1 - Math.min(1, x.error(2, xSquares, steps) / xSquares);
-            double yLess = 1 - Math.min(1, y.error(2, ySquares, steps) / ySquares);
-            double below = 1 / Math.sqrt(xLess * yLess);
-            double moved = error(x, y, xSquares, ySquares, steps) / Math.sqrt(xSquares * ySquares);
-            return (moved * below + below - 1 + 8 * U) * SLACK;
+            double below = 1 / Math.sqrt(pairs.left(pairs.xSquares(), pairs.xLargest(), steps)
+                    * pairs.left(pairs.ySquares(), pairs.yLargest(), steps));
+            return (pairs.error(steps) / norms * below + below - 1 + 8 * U) * SLACK;
         });
-    }
-
-    private static BigDecimal products(Deviations x, Deviations y) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (int i = 0; i < x.length(); i++) {
-            sum = sum.add(x.values().get(i).multiply(y.values().get(i), DIGITS), DIGITS);
-        }
-        return sum;
-    }
-
-    /** How far a sum of products of deviations is off: by Cauchy and Schwarz, as the squares' are. */
-    private static double error(Deviations x, Deviations y, double xSquares, double ySquares, long steps) {
-        double xShift = STEPS[1] * U * steps * x.largest() * Math.sqrt(x.length());
-        double yShift = STEPS[1] * U * steps * y.largest() * Math.sqrt(y.length());
-        double xNorm = Math.sqrt(xSquares);
-        double yNorm = Math.sqrt(ySquares);
-        return xShift * yNorm + yShift * xNorm + xShift * yShift + STEPS[2] * U * steps * xNorm * yNorm;
     }
 
     /** The sum of products divided by the sum of weights. */

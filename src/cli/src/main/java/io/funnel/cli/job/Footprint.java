@@ -13,21 +13,33 @@ import java.util.List;
 /** The memory that a comparison will need, worked out before anything is allocated. */
 final class Footprint {
 
+    /** Of the process, without data. */
+    private static final long OWN = 256L << 20;
+    /** Elements from which what a strategy leaves is worth the time of a garbage collection. */
+    private static final int LARGE = 1 << 22;
+
     private Footprint() {}
 
     /** Refuses a comparison that fits neither the machine nor the device. */
     static void require(Job.Comparison job, Device device) {
         long most = job.strategies().stream().mapToLong(strategy -> partials(job, strategy, device)).max().orElse(0);
-        long bytes = (long) job.workload().size() * job.chosen().elementBytes()
-                + most * job.chosen().signature().stateBytes()
-                        * job.chosen().signature().width();
+        long inputs = (long) job.workload().size() * job.chosen().elementBytes();
+        long onDevice = inputs + most * job.chosen().signature().stateBytes() * job.chosen().signature().width();
         String what = "size=" + job.workload().size() + ", " + job.chosen().operation()
                 .map(operation -> "type=" + operation.type().label())
                 .orElse("reduction=" + job.chosen().title());
-        boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
-        Memory.require(what, sharesMemory ? 2 * bytes : bytes);
         if (device.globalMemoryBytes() > 0) {
-            Memory.require(what, bytes, device.globalMemoryBytes(), "the memory of " + device.name());
+            Memory.require(what, onDevice, device.globalMemoryBytes(), "the memory of " + device.name());
+        }
+        boolean sharesMemory = device.kind() == Device.Kind.CPU; // the device's copy lies in the same memory
+        long hosts = inputs + onDevice; // each device buffer has a twin on the host
+        Memory.require(what, OWN + (sharesMemory ? hosts + onDevice : hosts));
+    }
+
+    /** Buffers outside the heap are freed when the garbage collector finds them, and nothing else makes it look. */
+    static void release(Job.Comparison job) {
+        if (job.workload().size() >= LARGE) {
+            System.gc();
         }
     }
 

@@ -19,15 +19,24 @@ import java.util.stream.Collectors;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The inputs of a reduction in their order: data, and parameters among them. */
-final class InputArrays {
+public final class InputArrays {
 
     /** Elements that parameters are tried on: an index that they do not have shows at one of the first. */
     private static final int TRIED = 1000;
 
     private InputArrays() {}
 
-    /** Generated data, each array with a seed of its own, and parameters. */
-    static List<TornadoNativeArray> generated(Job.Comparison job) {
+    /** Data, read or made, and parameters. */
+    static List<TornadoNativeArray> of(Job.Comparison job) {
+        Chosen chosen = job.chosen();
+        List<TornadoNativeArray> arrays = inOrder(chosen, job.data().isEmpty() ? generated(job) : read(job),
+                parameters(chosen, job.parameters()));
+        requireEnoughParameters(chosen, arrays, job.workload().size());
+        return arrays;
+    }
+
+    /** Each array has a seed of its own. */
+    private static List<TornadoNativeArray> generated(Job.Comparison job) {
         Chosen chosen = job.chosen();
         int size = job.workload().size();
         List<TornadoNativeArray> data = new ArrayList<>();
@@ -35,23 +44,34 @@ final class InputArrays {
             data.add(new GeneratedData(input.type(), job.workload().distribution(), size,
                     job.workload().seed() + data.size()).array(chosen.signature().traits().domain(data.size())));
         }
-        List<TornadoNativeArray> arrays = inOrder(chosen, data, parameters(chosen, job.parameters()));
-        requireEnoughParameters(chosen, arrays, size);
-        return arrays;
+        return data;
+    }
+
+    private static List<TornadoNativeArray> read(Job.Comparison job) {
+        List<DataSource.Loaded> loaded = load(job.chosen(), job.data());
+        try {
+            long length = loaded.getFirst().data().length();
+            if (length != job.workload().size()) {
+                throw new InputException("file has changed: elements=" + length + ", before=" + job.workload().size()
+                        + "; try again");
+            }
+            return loaded.stream().map(each -> start(each.data(), (int) length)).toList();
+        } finally {
+            loaded.forEach(DataSource.Loaded::close);
+        }
     }
 
     /** The data of every input that is read element by element, where it lies; refuses other numbers and lengths. */
-    static List<DataSource.Loaded> load(Job.Run job) {
-        Chosen chosen = job.chosen();
+    public static List<DataSource.Loaded> load(Chosen chosen, List<DataSource> sources) {
         List<String> names = chosen.streamed().stream().map(Input::name).toList();
-        if (names.size() != job.data().size()) {
+        if (names.size() != sources.size()) {
             throw new InputException("not that many inputs: reduction=" + chosen.title() + ", given="
-                    + job.data().size() + ", needed=" + names.size() + "; try one each for "
+                    + sources.size() + ", needed=" + names.size() + "; try one each for "
                     + String.join(", ", names));
         }
         List<DataSource.Loaded> data = new ArrayList<>();
         StringBuilder lengths = new StringBuilder();
-        for (DataSource source : job.data()) {
+        for (DataSource source : sources) {
             DataSource.Loaded loaded = source.load(chosen.signature().traits().domain(data.size()));
             lengths.append(", ").append(names.get(data.size())).append('=').append(loaded.data().length());
             data.add(loaded);
@@ -86,7 +106,7 @@ final class InputArrays {
     static List<Object> of(Job.Run job, List<DataSource.Loaded> loaded) {
         Chosen chosen = job.chosen();
         List<TornadoNativeArray> parameters = parameters(chosen, job.parameters());
-        List<TornadoNativeArray> starts = loaded.stream().map(each -> start(each.data())).toList();
+        List<TornadoNativeArray> starts = loaded.stream().map(each -> start(each.data(), TRIED)).toList();
         requireEnoughParameters(chosen, inOrder(chosen, starts, parameters), starts.getFirst().getSize());
         return inOrder(chosen, loaded.stream().map(DataSource.Loaded::data).toList(), parameters);
     }
@@ -96,8 +116,8 @@ final class InputArrays {
     }
 
     /** The first elements, in an array of their own. */
-    private static TornadoNativeArray start(Data<?> data) {
-        int length = (int) Math.min(TRIED, data.length());
+    private static TornadoNativeArray start(Data<?> data, int most) {
+        int length = (int) Math.min(most, data.length());
         TornadoNativeArray array = NativeArrays.allocate(data.type(), length);
         data.read(0, array.getSegment());
         return array;

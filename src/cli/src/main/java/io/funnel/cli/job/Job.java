@@ -28,18 +28,25 @@ public sealed interface Job {
      * in turn, whatever goes wrong with it.
      *
      * @param parameters values for each input that holds parameters, as the user wrote them
+     * @param data       one for each input that is read element by element; none where the workload says what is made
      */
     record Comparison(
             DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
-            List<Strategy> strategies) implements Job {
+            List<Strategy> strategies, List<DataSource> data) implements Job {
 
         public Comparison {
             parameters = List.copyOf(parameters);
             strategies = List.copyOf(strategies);
+            data = List.copyOf(data);
+        }
+
+        public Comparison(DeviceChoice device, Chosen chosen, List<String> parameters, Workload workload, Sizes sizes,
+                List<Strategy> strategies) {
+            this(device, chosen, parameters, workload, sizes, strategies, List.of());
         }
 
         public Comparison with(List<Strategy> others) {
-            return new Comparison(device, chosen, parameters, workload, sizes, others);
+            return new Comparison(device, chosen, parameters, workload, sizes, others, data);
         }
     }
 

@@ -103,17 +103,18 @@ public final class LocalRunner implements Runner {
         for (Strategy strategy : job.strategies()) {
             listener.accept(new Event.Running(strategy));
             listener.accept(new Event.Finished(Row.of(comparison.run(strategy))));
+            Footprint.release(job);
         }
     }
 
     /** Of what differs by sizes and strategies alone, data and reference are made once. */
     private Comparison comparison(Job.Comparison job, Device device) {
         String plain = Json.line(new Job.Comparison(job.device(), job.chosen(), job.parameters(), job.workload(),
-                Sizes.AUTO, List.of())); // a reduction that was read again is another object
+                Sizes.AUTO, List.of(), job.data())); // a reduction that was read again is another object
         if (ready.filter(known -> known.of().equals(plain)).isEmpty()) {
             ready = Optional.empty(); // its data make room
             ready = Optional.of(new Ready(plain, new Comparison(device, job.chosen().reduction(),
-                    InputArrays.generated(job), job.workload().size(), Sizes.AUTO, job.workload().repetitions())));
+                    InputArrays.of(job), job.workload().size(), Sizes.AUTO, job.workload().repetitions())));
         }
         Comparison comparison = ready.orElseThrow().comparison();
         OptionalInt warmUp = job.workload().warmUpMillis();
@@ -139,7 +140,7 @@ public final class LocalRunner implements Runner {
 
     private static RunReport reduce(Job.Run job, LongConsumer progress) {
         Device device = job.device().from(Devices.all());
-        List<DataSource.Loaded> data = InputArrays.load(job);
+        List<DataSource.Loaded> data = InputArrays.load(job.chosen(), job.data());
         try {
             return reduce(job, device, data, progress);
         } finally {

@@ -37,7 +37,7 @@ public record Work(Strategy strategy, long plannedSteps, long plannedAccesses, C
         List<Work> all = new ArrayList<>();
         if (Devices.runtime() == Device.Runtime.EMBEDDED) {
             Device device = Devices.all().getFirst();
-            List<TornadoNativeArray> inputs = InputArrays.generated(job);
+            List<TornadoNativeArray> inputs = InputArrays.of(job);
             job.strategies().stream().filter(strategy -> !strategy.isHost())
                     .forEach(strategy -> count(job, strategy, device, inputs).ifPresent(all::add));
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -55,15 +56,25 @@ public final class ComparisonOptions {
 
     /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
     public Chosen chosen() {
+        return named().orElseGet(() -> operation(ElementType.FLOAT));
+    }
+
+    /** The reduction that was named, or the operation where its type was. */
+    public Optional<Chosen> named() {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
         }
         if (warmUp != null && warmUp <= 0) {
             throw new InputException("warm-up not positive: warm-up=" + warmUp + "; try 2000");
         }
-        return reduction.find(operator != null || type != null).orElseGet(() -> Chosen.compared(new Operation(
-                Objects.requireNonNullElse(operator, Operator.SUM),
-                Objects.requireNonNullElse(type, ElementType.FLOAT))));
+        return reduction.find(operator != null || type != null)
+                .or(() -> Optional.ofNullable(type).map(this::operation));
+    }
+
+    /** The operation, the sum where none was named, of the type that was named, or else this one. */
+    public Chosen operation(ElementType elements) {
+        return Chosen.compared(new Operation(Objects.requireNonNullElse(operator, Operator.SUM),
+                Objects.requireNonNullElse(type, elements)));
     }
 
     /** Refuses a reduction that is seen to break its laws, unless the user insists. */
@@ -73,8 +84,24 @@ public final class ComparisonOptions {
 
     public Workload workload(boolean embedded, Distribution distribution) {
         int elements = size == null ? (embedded ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
-        return new Workload(elements, seed, distribution, repetitions,
-                warmUp == null ? OptionalInt.empty() : OptionalInt.of(warmUp));
+        return new Workload(elements, seed, distribution, repetitions, warmUpMillis(), List.of());
+    }
+
+    /** The workload of elements that are read. */
+    public Workload ofFiles(int elements, List<String> files) {
+        if (size != null) {
+            throw new InputException("as many elements as the files have: size=" + size.elements()
+                    + "; try without --size");
+        }
+        return new Workload(elements, seed, Distribution.UNIFORM, repetitions, warmUpMillis(), files);
+    }
+
+    private OptionalInt warmUpMillis() {
+        return warmUp == null ? OptionalInt.empty() : OptionalInt.of(warmUp);
+    }
+
+    public long seed() {
+        return seed;
     }
 
     /** Those that were named; all where there is none. */

@@ -50,10 +50,6 @@ public final class DataOptions {
     @Option(names = "--raw", description = "The file holds little-endian elements and nothing else.")
     private boolean raw;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
-            description = "Of elements that are made. Default: 42.")
-    private long seed = 42;
-
     /**
      * The data of a run.
      *
@@ -69,8 +65,11 @@ public final class DataOptions {
         }
     }
 
-    /** One source for each input that is read element by element; without a reduction, for one of any type. */
-    public Sources sources(List<String> files, Optional<Chosen> chosen) {
+    /**
+     * One source for each input that is read element by element; without a reduction, for one of any type. Elements that are
+     * made have the seed, those of the next input the next one.
+     */
+    public Sources sources(List<String> files, Optional<Chosen> chosen, long seed) {
         List<String> inputs = chosen.map(one -> one.streamed().stream().map(Input::name).toList())
                 .orElse(List.of("in"));
         String title = chosen.map(Chosen::title).orElse("one of a single input");
@@ -85,7 +84,8 @@ public final class DataOptions {
         for (int i = 0; i < names.size(); i++) {
             int input = i;
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
-            DataSource source = source(names.get(i), chosen.map(one -> one.streamed().get(input).type()), column, i);
+            DataSource source =
+                    source(names.get(i), chosen.map(one -> one.streamed().get(input).type()), column, seed + i);
             data.add(source);
             elements = Math.max(elements, switch (source) {
                 case DataFile file -> file.path().toFile().length()
@@ -110,20 +110,30 @@ public final class DataOptions {
         return given;
     }
 
-    private DataSource source(String name, Optional<ElementType> type, Optional<String> column, int input) {
+    /** Refuses options of files where there is none. */
+    public void requireNone() {
+        if (!columns.isEmpty() || raw || isStyled()) {
+            throw new InputException("options of a file, and no file; try a file behind them");
+        }
+    }
+
+    private boolean isStyled() {
+        return skipMissing || noHeader || decimalComma || separator != null || !missing.isEmpty();
+    }
+
+    private DataSource source(String name, Optional<ElementType> type, Optional<String> column, long seed) {
         int colon = name.indexOf(':');
         if (colon > 0 && !Files.exists(Path.of(name))) {
             Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
             if (made.isPresent()) {
                 return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(), size(name.substring(colon + 1)),
-                        seed + input);
+                        seed);
             }
         }
         boolean isArchive = Unpacked.isArchive(name);
         Path file = Unpacked.of(name, column);
         Format kind = raw ? Format.RAW : DataFile.formatOf(file);
-        boolean isStyled = skipMissing || noHeader || decimalComma || separator != null || !missing.isEmpty();
-        if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled)) {
+        if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled())) {
             throw new InputException("option of CSV files only: file=" + name
                     + "; try without --column, --skip-missing and --no-header");
         }

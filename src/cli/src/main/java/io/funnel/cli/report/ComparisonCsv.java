@@ -10,26 +10,31 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ComparisonCsv {
 
-    private static final List<String> BEFORE_WORKLOAD =
-            List.of("runtime", "backend", "device", "jdk", "version", "operation", "type");
-    private static final List<String> AFTER_WORKLOAD = List.of("fastMath", "reduction");
+    private static final List<String> SETTING = List.of("runtime", "backend", "device", "jdk", "version", "operation",
+            "type", "size", "seed", "distribution", "repetitions", "fastMath", "reduction");
     private static final List<String> RESULT = List.of("strategy", "status", "value", "error", "bound", "kernelNanos",
             "kernelNanosMin", "kernelNanosMax", "callNanos", "callNanosMin", "callNanosMax", "gigabytesPerSecond",
             "shareOfBound", "shareOfCopy", "launches", "steps", "globalAccesses", "groups", "groupSize", "reason");
+
+    private static final String FILES = "files";
 
     private ComparisonCsv() {}
 
     /** The header line and one line a strategy; what is not known is empty. */
     public static String format(ComparisonReport report) {
-        List<String> setting = new ArrayList<>(BEFORE_WORKLOAD);
-        setting.addAll(Json.tree(report.workload()).propertyNames());
-        setting.addAll(AFTER_WORKLOAD);
-        List<String> names = new ArrayList<>(setting);
+        List<String> names = new ArrayList<>(SETTING);
         names.addAll(RESULT);
+        boolean read = !report.workload().files().isEmpty();
+        if (read) {
+            names.add(FILES);
+        }
         List<List<String>> rows = new ArrayList<>(List.of(names));
         for (Row row : report.rows()) {
-            List<String> cells = cells(setting, Json.tree(ComparisonJson.header(report)));
+            List<String> cells = cells(SETTING, Json.tree(ComparisonJson.header(report)));
             cells.addAll(cells(RESULT, Json.tree(ComparisonJson.result(report, row))));
+            if (read) {
+                cells.add(String.join(" ", report.workload().files()));
+            }
             rows.add(cells);
         }
         return Csv.format(rows);

@@ -7,6 +7,7 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.ComponentError;
+import io.funnel.verify.Distribution;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ public final class ComparisonJson {
     /** The fields of a comparison, in the order of the document. */
     record Header(
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
-            Optional<Operator> operation, Optional<ElementType> type, @JsonUnwrapped Workload workload, String address,
+            Optional<Operator> operation, Optional<ElementType> type, int size, Optional<Long> seed,
+            Optional<Distribution> distribution,
+            int repetitions, Optional<List<String>> files, String address,
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
             OptionalDouble copyBytesPerSecond, String command) {}
 
@@ -49,8 +52,13 @@ public final class ComparisonJson {
         Device device = report.device();
         Versions versions = report.versions();
         Chosen chosen = report.chosen();
+        Workload data = report.workload();
+        boolean made = data.files().isEmpty();
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
-                chosen.reduction().name(), chosen.operator(), chosen.type(), report.workload(), device.address(),
+                chosen.reduction().name(), chosen.operator(), chosen.type(), data.size(),
+                made ? Optional.of(data.seed()) : Optional.empty(),
+                made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(),
+                Optional.of(data.files()).filter(files -> !files.isEmpty()), device.address(),
                 versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());
     }

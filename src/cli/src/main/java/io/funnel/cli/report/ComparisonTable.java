@@ -68,10 +68,12 @@ public final class ComparisonTable {
     private String header() {
         Device device = report.device();
         Versions versions = report.versions();
-        String what = String.format(Locale.ROOT, "%s of %s elements, %s, seed %d, %d repetitions%n",
-                report.chosen().title(), Figures.count(report.workload().size()),
-                report.workload().distribution().label(), report.workload().seed(),
-                report.workload().repetitions());
+        Workload data = report.workload();
+        String what = folded(String.format(Locale.ROOT, "%s of %s elements, %s, %d repetitions",
+                report.chosen().title(), Figures.count(data.size()), data.files().isEmpty()
+                        ? data.distribution().label() + ", seed " + data.seed()
+                        : String.join(" and ", data.files()),
+                data.repetitions())) + '\n';
         String math = versions.fastMath() ? ", fast math" : "";
         if (device.runtime() == Device.Runtime.EMBEDDED) {
             return what + wrapped("on the embedded runtime: " + device.name() + ", JDK " + versions.jdk()) + '\n'

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.commons.text.WordUtils;
 
 /** The one look of all tables. */
 public final class Tables {
@@ -55,9 +56,8 @@ public final class Tables {
         }
         return missing.isEmpty()
                 ? table
-                : table + "\nnot shown on " + width + " columns: " + String.join(", ", missing.reversed()) + "; "
-                        + whole
-                        + " has them\n";
+                : table + '\n' + WordUtils.wrap("not shown on " + width + " columns: "
+                        + String.join(", ", missing.reversed()) + "; " + whole + " has them", width) + '\n';
     }
 
     /** The widest column of words gives way first. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.funnel.cli.data.InputException;
+import io.funnel.cli.data.Memory;
 import io.funnel.cli.report.Workload;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
@@ -63,6 +64,22 @@ class JobsTest {
                 .isThrownBy(() -> Footprint.require(job, small))
                 .withMessageContaining("size beyond")
                 .withMessageContaining("size=1073741824, type=float, needed=7.0 GiB");
+    }
+
+    /** The host's array, its twin and the device's copy. */
+    @Test
+    void require_onACpuDevice_countsThreeCopies() {
+        Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
+                Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),
+                Workload.once(Integer.MAX_VALUE, 42, Distribution.ONES), Sizes.AUTO, List.of(Strategy.SEQUENTIAL));
+        Device cpu = new Device(Runtime.EMBEDDED, "embedded", "a CPU", Kind.CPU, 0, 0, 8, 1024, 48 << 10, 1L << 60, 32,
+                true, OptionalDouble.empty());
+
+        if (Memory.availableBytes() < 24L << 30) {
+            assertThatExceptionOfType(InputException.class).isThrownBy(() -> Footprint.require(job, cpu))
+                    .withMessageContaining("the memory that is free").withMessageContaining("needed=24.2 GiB");
+        }
+        assertThat(Memory.availableBytes()).isBetween(1L << 20, Memory.physicalBytes());
     }
 
     private static Device device(String backend, int backendIndex, int deviceIndex, String name) {

@@ -33,7 +33,7 @@ class TablesTest {
 
     @Test
     void fitted_tooNarrowForAll_leavesColumnsOutAndSaysSo() {
-        assertThat(table(50)).contains("not shown on 50 columns: rest; --format json has them").contains("Cascade");
+        assertThat(table(50)).contains("not shown on 50 columns: rest; --format json").contains("Cascade");
         assertThat(table(50).lines().limit(3)).allMatch(line -> line.length() <= 50);
     }
 }

@@ -72,6 +72,11 @@ final class ReportCommand extends FunnelCommand {
                     + " opencl (native kernels), aparapi. All, where no names follow.")
     private List<Peer> peers = new ArrayList<>();
 
+    @Option(names = "--program", paramLabel = "COMMAND",
+            description = "Measure a program of yours beside it: COMMAND FILE REPETITIONS, with a file of little-endian"
+                    + " elements for each input, prints rows as bench/README.md says. May be given again.")
+    private List<String> programs = new ArrayList<>();
+
     @Override
     public Integer call() {
         List<String> all = runtime.all();
@@ -107,7 +112,7 @@ final class ReportCommand extends FunnelCommand {
         Samples begun = folder.open(settings);
         Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
-                    Peers beside = new Peers(folder, chosen, peers.stream().distinct().toList())) {
+                    Peers beside = new Peers(folder, chosen, peers, programs)) {
                 Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
                 Samples measured =
                         Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));

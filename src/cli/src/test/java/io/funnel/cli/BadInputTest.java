@@ -111,6 +111,7 @@ class BadInputTest {
     @Test
     void command_unknown_givesTheNearest() {
         Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
+        Invocation.here("compare", "--warm-up", "0").assertRefused("warm-up not positive: warm-up=0; try 2000");
         Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");
     }
 

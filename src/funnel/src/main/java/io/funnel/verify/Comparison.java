@@ -12,6 +12,7 @@ import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -37,6 +38,7 @@ public final class Comparison {
     private final Sizes sizes;
     private final int repetitions;
     private final Reference reference;
+    private final Optional<Duration> warmUp;
 
     /**
      * Computes the reference, too. No repetitions: each strategy runs once and is not timed. Inputs that are read element by
@@ -48,12 +50,12 @@ public final class Comparison {
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
             int repetitions) {
         this(device, reduction, inputs, length, sizes, repetitions,
-                Reference.of(reduction, new Operands(inputs), length));
+                Reference.of(reduction, new Operands(inputs), length), Optional.empty());
     }
 
     private Comparison(
             Device device, Reduction<?> reduction, List<? extends TornadoNativeArray> inputs, int length, Sizes sizes,
-            int repetitions, Reference reference) {
+            int repetitions, Reference reference, Optional<Duration> warmUp) {
         this.device = device;
         this.reduction = reduction;
         this.inputs = List.copyOf(inputs);
@@ -61,11 +63,17 @@ public final class Comparison {
         this.sizes = sizes;
         this.repetitions = repetitions;
         this.reference = reference;
+        this.warmUp = warmUp;
     }
 
     /** The same by other sizes. */
     public Comparison with(Sizes others) {
-        return new Comparison(device, reduction, inputs, length, others, repetitions, reference);
+        return new Comparison(device, reduction, inputs, length, others, repetitions, reference, warmUp);
+    }
+
+    /** The same, each timing after so much time: the JVM compiles what is called often enough. */
+    public Comparison warmedUp(Duration time) {
+        return new Comparison(device, reduction, inputs, length, sizes, repetitions, reference, Optional.of(time));
     }
 
     public Reference reference() {
@@ -112,9 +120,11 @@ public final class Comparison {
     private long[] times(Strategy strategy, PreparedStrategy prepared, Execution first, Timing timing)
             throws WrongAgain {
         long start = System.nanoTime();
-        for (int run = 0; run < MAX_WARM_UPS; run++) {
+        long warmUpNanos = warmUp.map(Duration::toNanos).orElse(WARM_UP_NANOS);
+        int most = warmUp.isPresent() ? Integer.MAX_VALUE : MAX_WARM_UPS;
+        for (int run = 0; run < most; run++) {
             check(strategy, first, prepared.run(length, timing));
-            if (run + 1 >= MIN_WARM_UPS && System.nanoTime() - start > WARM_UP_NANOS) {
+            if (run + 1 >= MIN_WARM_UPS && System.nanoTime() - start > warmUpNanos) {
                 break;
             }
         }

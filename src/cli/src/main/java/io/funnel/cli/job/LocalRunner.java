@@ -29,12 +29,14 @@ import io.funnel.testkit.Tally;
 import io.funnel.verify.Comparison;
 import io.funnel.verify.Failures;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
@@ -114,7 +116,9 @@ public final class LocalRunner implements Runner {
             ready = Optional.of(new Ready(plain, new Comparison(device, job.chosen().reduction(),
                     InputArrays.of(job), job.workload().size(), Sizes.AUTO, job.workload().repetitions())));
         }
-        return ready.orElseThrow().comparison();
+        Comparison comparison = ready.orElseThrow().comparison();
+        OptionalInt warmUp = job.workload().warmUpMillis();
+        return warmUp.isPresent() ? comparison.warmedUp(Duration.ofMillis(warmUp.getAsInt())) : comparison;
     }
 
     /** Whether strategies of a device are timed. */

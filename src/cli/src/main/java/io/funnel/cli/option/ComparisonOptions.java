@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,6 +49,11 @@ public final class ComparisonOptions {
             description = "Timed runs of each strategy. Default: 5.")
     private int repetitions = 5;
 
+    @Option(names = "--warm-up", paramLabel = "MILLISECONDS",
+            description = "How long a strategy runs before it is timed; 2000 for calls as a program makes them after a"
+                    + " while. Default: 100, and at most 300 runs.")
+    private @Nullable Integer warmUp;
+
     /** The reduction that was named, or an operation, the sum of floats where nothing is said. */
     public Chosen chosen() {
         return named().orElseGet(() -> operation(ElementType.FLOAT));
@@ -57,6 +63,9 @@ public final class ComparisonOptions {
     public Optional<Chosen> named() {
         if (repetitions <= 0) {
             throw new InputException("repetitions not positive: repetitions=" + repetitions + "; try 5");
+        }
+        if (warmUp != null && warmUp <= 0) {
+            throw new InputException("warm-up not positive: warm-up=" + warmUp + "; try 2000");
         }
         return reduction.find(operator != null || type != null)
                 .or(() -> Optional.ofNullable(type).map(this::operation));
@@ -75,7 +84,7 @@ public final class ComparisonOptions {
 
     public Workload workload(boolean embedded, Distribution distribution) {
         int elements = size == null ? (embedded ? EMBEDDED_SIZE : TORNADO_SIZE) : size.elements();
-        return new Workload(elements, seed, distribution, repetitions);
+        return new Workload(elements, seed, distribution, repetitions, warmUpMillis(), List.of());
     }
 
     /** The workload of elements that are read. */
@@ -84,7 +93,11 @@ public final class ComparisonOptions {
             throw new InputException("as many elements as the files have: size=" + size.elements()
                     + "; try without --size");
         }
-        return new Workload(elements, seed, Distribution.UNIFORM, repetitions, files);
+        return new Workload(elements, seed, Distribution.UNIFORM, repetitions, warmUpMillis(), files);
+    }
+
+    private OptionalInt warmUpMillis() {
+        return warmUp == null ? OptionalInt.empty() : OptionalInt.of(warmUp);
     }
 
     public long seed() {

@@ -16,12 +16,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What can be measured beside Funnel. */
-public enum Peer {
+public enum Peer implements Asked {
     /** Python's arrays on the host. */
     NUMPY,
     /** Tensors, on the GPU where torch sees one. */
@@ -47,14 +48,26 @@ public enum Peer {
      * What a program is asked for.
      *
      * @param folder  for what is made on the way
-     * @param data    the elements, little-endian
+     * @param inputs  a file for each input, its elements little-endian
+     * @param asked   what {@code --op} and {@code --type} said; empty where the reduction was named
      * @param device  the name of the report's device; empty for any
      * @param kernels strategies with the sizes of their plans, for native kernels
      */
-    record Task(Path folder, Path data, Operation operation, int repetitions, String device, List<String> kernels) {
+    record Task(
+            Path folder, List<Path> inputs, Optional<Operation> asked, int repetitions, String device,
+            List<String> kernels) {
+
+        Path data() {
+            return inputs.getFirst();
+        }
+
+        /** Of a peer, which has nothing else. */
+        Operation operation() {
+            return asked.orElseThrow();
+        }
 
         boolean hasNatives() {
-            return operation.equals(new Operation(Operator.SUM, ElementType.FLOAT));
+            return operation().equals(new Operation(Operator.SUM, ElementType.FLOAT));
         }
 
         Path made(String name) {
@@ -62,18 +75,19 @@ public enum Peer {
         }
     }
 
-    /** Whether its program can reduce a part of the data; native kernels have the sizes of one plan. */
-    boolean hasLengths() {
+    /** Native kernels have the sizes of one plan. */
+    @Override
+    public boolean hasLengths() {
         return this != OPENCL;
     }
 
-    /** As in {@code --peers}. */
+    @Override
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The command that measures; builds what it needs. */
-    List<String> command(Task task) throws Refusal {
+    @Override
+    public List<String> command(Task task) throws Refusal {
         return switch (this) {
             case NUMPY, TORCH, CUPY -> List.of("python3", source("array_reduce.py"), label(), task.data().toString(),
                     task.operation().operator().label(), task.operation().type().label(),
@@ -184,8 +198,8 @@ public enum Peer {
         }
     }
 
-    /** What the compiler said of a native kernel, where it said something. */
-    String note(Task task, PeerRow row) {
+    @Override
+    public String note(Task task, PeerRow row) {
         if (this != CUDA || row.strategy().isEmpty()) {
             return "";
         }

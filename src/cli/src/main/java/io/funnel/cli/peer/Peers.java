@@ -15,6 +15,7 @@ import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Chosen;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import io.funnel.verify.Times;
@@ -29,13 +30,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** Measures peers between the rounds of a report, each round in another order, and keeps their rows in its folder. */
 public final class Peers implements AutoCloseable {
@@ -52,21 +53,21 @@ public final class Peers implements AutoCloseable {
 
     private final Folder folder;
     private final Chosen chosen;
-    private final List<Peer> asked;
+    private final List<Asked> asked;
     private final List<PeerRow> rows;
     private Optional<Path> made = Optional.empty();
 
     /** Refuses a reduction that no peer has; what did not run before is tried again. */
-    public Peers(Folder folder, Chosen chosen, List<Peer> asked) {
-        if (!asked.isEmpty() && chosen.operation().isEmpty()) {
+    public Peers(Folder folder, Chosen chosen, List<Peer> peers, List<String> programs) {
+        if (!peers.isEmpty() && chosen.operation().isEmpty()) {
             throw new InputException("no peer has this reduction: reduction=" + chosen.title()
-                    + "; try --op and --type, or without --peers");
+                    + "; try --program with one of yours, or --op and --type");
         }
         this.folder = folder;
         this.chosen = chosen;
-        this.asked = List.copyOf(asked);
+        this.asked = Stream.<Asked>concat(peers.stream(), programs.stream().map(Asked.Own::new)).distinct().toList();
         this.rows = new ArrayList<>(kept(folder).stream().filter(row -> row.status() == Status.VERIFIED
-                || !asked.contains(Peer.valueOf(row.peer().toUpperCase(Locale.ROOT)))).toList());
+                || asked.stream().noneMatch(one -> one.label().equals(row.peer()))).toList());
     }
 
     /** What is measured already. */
@@ -80,9 +81,9 @@ public final class Peers implements AutoCloseable {
 
     /** Each that was asked for, once: after the ladder of a round, on its data. */
     public void round(int round, Samples samples) {
-        List<Peer> order = new ArrayList<>(asked);
+        List<Asked> order = new ArrayList<>(asked);
         Collections.rotate(order, -round);
-        for (Peer peer : order) {
+        for (Asked peer : order) {
             if (rows.stream().noneMatch(row -> row.peer().equals(peer.label()) && row.length().isEmpty()
                     && (row.round() == round || row.status() != Status.VERIFIED))) {
                 rows.addAll(measured(peer, round, samples));
@@ -94,7 +95,7 @@ public final class Peers implements AutoCloseable {
     /** Those that can tell, over the shorter inputs of the report, each on the first elements. */
     public void lengths(Samples samples) {
         List<Measured> shorter = samples.of(Kind.LENGTH);
-        for (Peer peer : shorter.isEmpty() ? List.<Peer>of() : asked) {
+        for (Asked peer : shorter.isEmpty() ? List.<Asked>of() : asked) {
             List<PeerRow> mine = rows.stream().filter(row -> row.peer().equals(peer.label())).toList();
             boolean runs = mine.stream().anyMatch(row -> row.status() == Status.VERIFIED);
             if (peer.hasLengths() && runs && mine.stream().allMatch(row -> row.length().isEmpty())) {
@@ -104,14 +105,14 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    private List<PeerRow> measured(Peer peer, int round, Samples samples) {
+    private List<PeerRow> measured(Asked peer, int round, Samples samples) {
         return measured(peer, round, samples, List.of());
     }
 
     /** On all elements, or on as many as each of the shorter inputs has. */
-    private List<PeerRow> measured(Peer peer, int round, Samples samples, List<Measured> shorter) {
+    private List<PeerRow> measured(Asked peer, int round, Samples samples, List<Measured> shorter) {
         Measured ladder = samples.of(Kind.LADDER).getFirst();
-        Task task = new Task(work(), data(samples.settings().workload()), chosen.operation().orElseThrow(),
+        Task task = new Task(work(), data(samples.settings().workload()), chosen.operation(),
                 samples.settings().workload().repetitions(),
                 samples.settings().embedded() ? "" : ladder.device().name(),
                 kernels(ladder));
@@ -125,7 +126,7 @@ public final class Peers implements AutoCloseable {
                     .map(row -> row.noted(peer.note(task, row)))
                     .map(row -> judged(row, shorter.stream()
                             .filter(one -> row.length().equals(OptionalInt.of(one.step().workload().size())))
-                            .findFirst().orElse(ladder), task.operation().type()))
+                            .findFirst().orElse(ladder), chosen.streamed().getFirst().type()))
                     .toList();
         } catch (Refusal e) {
             return List.of(PeerRow.without(peer.label(), round, Status.UNSUPPORTED, e.reason()));
@@ -134,7 +135,7 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    private static PeerRow row(Peer peer, int round, Line line) {
+    private static PeerRow row(Asked peer, int round, Line line) {
         return new PeerRow(peer.label(), round, line.way(), line.strategy(), line.version(), line.device(),
                 Status.VERIFIED, "", Optional.of(line.value()), times(line.kernel()), times(line.call()),
                 line.note().orElse(""), line.length());
@@ -152,7 +153,11 @@ public final class Peers implements AutoCloseable {
         if (right.isEmpty()) {
             return row.judged(Status.FAILED, "no strategy is verified that it could be held against");
         }
-        double expected = rounded(right.getFirst().value().orElseThrow().asDouble(), type);
+        JsonNode known = right.getFirst().value().orElseThrow();
+        if (known.isContainer()) {
+            return row.judged(Status.FAILED, "the reduction has a result of several parts, and a row one number");
+        }
+        double expected = rounded(known.asDouble(), type);
         double bound = 2 * right.stream().mapToDouble(one -> one.bound().orElse(0.0)).max().orElse(0);
         double value = rounded(Double.parseDouble(row.value().orElse("NaN")), type);
         return Math.abs(value - expected) <= bound || Double.compare(value, expected) == 0
@@ -184,14 +189,22 @@ public final class Peers implements AutoCloseable {
         }
     }
 
-    /** The elements that the strategies reduce, bit for bit. */
-    private Path data(Workload workload) {
-        Path file = work().resolve("data.bin");
-        if (Files.exists(file)) {
-            return file;
+    /** The elements that the strategies reduce, bit for bit, in a file an input. */
+    private List<Path> data(Workload workload) {
+        List<Path> files = new ArrayList<>();
+        for (Input input : chosen.streamed()) {
+            Path file = work().resolve(files.isEmpty() ? "data.bin" : "data" + files.size() + ".bin");
+            if (!Files.exists(file)) {
+                write(file, new GeneratedData(input.type(), workload.distribution(), workload.size(),
+                        workload.seed() + files.size()).array(chosen.signature().traits().domain(files.size()))
+                        .getSegment());
+            }
+            files.add(file);
         }
-        MemorySegment elements = new GeneratedData(chosen.type().orElseThrow(), workload.distribution(),
-                workload.size(), workload.seed()).array(chosen.signature().traits().domain(0)).getSegment();
+        return files;
+    }
+
+    private static void write(Path file, MemorySegment elements) {
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (long at = 0; at < elements.byteSize(); at += WINDOW) {
                 ByteBuffer part = elements.asSlice(at, Math.min(WINDOW, elements.byteSize() - at)).asByteBuffer();
@@ -199,7 +212,6 @@ public final class Peers implements AutoCloseable {
                     out.write(part);
                 }
             }
-            return file;
         } catch (IOException e) {
             throw new JobException("data of peers cannot be written: file=" + file + "; try another java.io.tmpdir", e);
         }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,7 +26,7 @@ public final class ComparisonJson {
             Device.Runtime runtime, String backend, String device, String jdk, String version, String reduction,
             Optional<Operator> operation, Optional<ElementType> type, int size, Optional<Long> seed,
             Optional<Distribution> distribution,
-            int repetitions, Optional<List<String>> files, String address,
+            int repetitions, OptionalInt warmUpMillis, Optional<List<String>> files, String address,
             String runtimeVersion, boolean fastMath, OptionalDouble bandwidthBytesPerSecond,
             OptionalDouble copyBytesPerSecond, String command) {}
 
@@ -57,7 +58,7 @@ public final class ComparisonJson {
         return new Header(device.runtime(), device.backend(), device.name(), versions.jdk(), versions.funnel(),
                 chosen.reduction().name(), chosen.operator(), chosen.type(), data.size(),
                 made ? Optional.of(data.seed()) : Optional.empty(),
-                made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(),
+                made ? Optional.of(data.distribution()) : Optional.empty(), data.repetitions(), data.warmUpMillis(),
                 Optional.of(data.files()).filter(files -> !files.isEmpty()), device.address(),
                 versions.runtime(), versions.fastMath(), device.bandwidth(), report.copyBytesPerSecond(),
                 versions.command());

@@ -3,6 +3,7 @@ package io.funnel.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.funnel.verify.Distribution;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The elements of a comparison, as its report repeats them.
@@ -10,9 +11,10 @@ import java.util.List;
  * @param size        elements
  * @param seed        of elements that are made, like their distribution
  * @param repetitions timed runs of each strategy; 0 checks each once and times nothing
+ * @param warmUpMillis how long each timing is warmed up; as usual where it is empty
  * @param files       what was read, and which column of it; none where elements are made
  */
-public record Workload(int size, long seed, Distribution distribution, int repetitions,
+public record Workload(int size, long seed, Distribution distribution, int repetitions, OptionalInt warmUpMillis,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> files) {
 
     public Workload {
@@ -20,7 +22,7 @@ public record Workload(int size, long seed, Distribution distribution, int repet
     }
 
     public Workload(int size, long seed, Distribution distribution, int repetitions) {
-        this(size, seed, distribution, repetitions, List.of());
+        this(size, seed, distribution, repetitions, OptionalInt.empty(), List.of());
     }
 
     /** Each strategy is checked once, nothing is timed. */
@@ -29,6 +31,11 @@ public record Workload(int size, long seed, Distribution distribution, int repet
     }
 
     public Workload withSize(int other) {
-        return new Workload(other, seed, distribution, repetitions, files);
+        return new Workload(other, seed, distribution, repetitions, warmUpMillis, files);
+    }
+
+    /** Other data, on which each strategy is checked once. */
+    public Workload checked(int other, Distribution data) {
+        return new Workload(other, seed, data, 0, warmUpMillis, List.of());
     }
 }

@@ -84,7 +84,7 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
                 : every;
         for (Distribution data : DATA) {
             for (int length : through(full.size(), ACCURACIES_APART)) {
-                steps.add(new Step(Kind.ACCURACY, 0, Workload.once(length, full.seed(), data), Sizes.AUTO, checked));
+                steps.add(new Step(Kind.ACCURACY, 0, full.checked(length, data), Sizes.AUTO, checked));
             }
         }
         return steps.stream().filter(step -> settings.has(step.kind())).toList();

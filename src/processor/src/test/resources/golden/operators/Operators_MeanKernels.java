@@ -288,9 +288,9 @@ public final class Operators_MeanKernels {
         }
 
         // The elements after the last whole vector.
-        for (long i = globalId; i < rest; i += globalSize) {
+        for (long k = globalId; k < rest; k += globalSize) {
             long countNext = count + 1L;
-            mean = combineMean(count, mean, 1L, tail.get((int) i));
+            mean = combineMean(count, mean, 1L, tail.get((int) k));
             count = countNext;
         }
         countSlots[localId] = count;

@@ -301,10 +301,10 @@ public final class Summaries_summaryKernels {
         }
 
         // The elements after the last whole vector.
-        for (long i = globalId; i < rest; i += globalSize) {
-            least = Math.min(least, tail.get((int) i));
-            greatest = Math.max(greatest, tail.get((int) i));
-            total = total + tail.get((int) i);
+        for (long k = globalId; k < rest; k += globalSize) {
+            least = Math.min(least, tail.get((int) k));
+            greatest = Math.max(greatest, tail.get((int) k));
+            total = total + tail.get((int) k);
         }
         leastSlots[localId] = least;
         greatestSlots[localId] = greatest;

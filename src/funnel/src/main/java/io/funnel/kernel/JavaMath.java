@@ -222,8 +222,8 @@ public final class JavaMath {
     /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
     public static boolean isBelow(float a, float b) {
         int beyond = a < b ? 1 : 0;
-        int nan = a == a ? 0 : 1;
-        int number = b == b ? 1 : 0;
+        int nan = Float.isNaN(a) ? 1 : 0;
+        int number = Float.isNaN(b) ? 0 : 1;
         int equal = a == b ? 1 : 0;
         int ofSign = 1 / a < 1 / b ? 1 : 0;
         return beyond + (nan & number) + (equal & ofSign) > 0;
@@ -232,8 +232,8 @@ public final class JavaMath {
     /** Whether {@code Math.min(a, b)} is a and not b: NaN comes before numbers, and -0.0 below 0.0. */
     public static boolean isBelow(double a, double b) {
         int beyond = a < b ? 1 : 0;
-        int nan = a == a ? 0 : 1;
-        int number = b == b ? 1 : 0;
+        int nan = Double.isNaN(a) ? 1 : 0;
+        int number = Double.isNaN(b) ? 0 : 1;
         int equal = a == b ? 1 : 0;
         int ofSign = 1 / a < 1 / b ? 1 : 0;
         return beyond + (nan & number) + (equal & ofSign) > 0;

@@ -196,6 +196,8 @@ class ArithmeticTest {
         assertThat(kernel("sum.set(0, sum.get(0) + (v * v & (int) w));")).contains("WrappingMath.times(v, v) &");
         assertThat(kernel("sum.set(0, sum.get(0) + ((v & 255) + (v & Integer.MAX_VALUE) | (int) w));"))
                 .contains("WrappingMath.plus(v & 255, v & Integer.MAX_VALUE) |");
+        assertThat(kernel("long x = (long) w + v; sum.set(0, sum.get(0) + (x * x | Long.MAX_VALUE));"))
+                .contains("WrappingMath.times(x, x) |");
     }
 
     @Test

@@ -247,8 +247,8 @@ public final class Wrapping {
         if (ofNegatives(b, place.ranges)) {
             return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
         }
-        boolean isMask = MASKS.contains(b.operator()) && Folding.value(b.left()).isEmpty()
-                && Folding.value(b.right()).isEmpty();
+        boolean isMask = MASKS.contains(b.operator()) && !hidesSign(b.operator(), b.left())
+                && !hidesSign(b.operator(), b.right());
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? Use.VALUE
                 : isMask
@@ -258,6 +258,12 @@ public final class Wrapping {
                                 : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
+    }
+
+    /** Whether the highest bit is the mask's alone. */
+    private static boolean hidesSign(String operator, Expr mask) {
+        Optional<Number> value = Folding.value(mask);
+        return value.isPresent() && value.get().longValue() < 0 == operator.equals("|");
     }
 
     /** A product with a power of two, as a shift, which never overflows. */

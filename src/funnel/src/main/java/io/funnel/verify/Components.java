@@ -75,7 +75,7 @@ public final class Components<S> {
         return count() == 1
                 ? List.of()
                 : IntStream.range(0, count()).mapToObj(part -> new ComponentError(name(part),
-                        Reference.error(expected.get(part), computed.get(part)), bound.applyAsDouble(part))).toList();
+                        error(expected.get(part), computed.get(part)), bound.applyAsDouble(part))).toList();
     }
 
     /** Each number's bound by its name; nothing where there is but one. */
@@ -84,5 +84,18 @@ public final class Components<S> {
         IntStream.range(0, count() == 1 ? 0 : count())
                 .forEach(part -> bounds.put(name(part), bound.applyAsDouble(part)));
         return bounds;
+    }
+
+    static double error(Number expected, Number computed) {
+        return Double.compare(expected.doubleValue(), computed.doubleValue()) == 0 && expected.equals(computed)
+                ? 0
+                : distance(expected, computed);
+    }
+
+    static double distance(Number left, Number right) {
+        if (left instanceof Long || left instanceof Integer) {
+            return Math.abs((double) left.longValue() - right.longValue());
+        }
+        return Math.abs(left.doubleValue() - right.doubleValue());
     }
 }

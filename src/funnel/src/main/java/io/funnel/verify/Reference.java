@@ -80,12 +80,6 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
         return Map.of();
     }
 
-    static double error(Number expected, Number computed) {
-        return Double.compare(expected.doubleValue(), computed.doubleValue()) == 0 && expected.equals(computed)
-                ? 0
-                : distance(expected, computed);
-    }
-
     /** Whether two states have the same bits, NaN being equal to itself and 0.0 being none of -0.0. */
     static <S> boolean sameBits(Definition<S, ?> definition, Object left, Object right) {
         return numbers(definition, left).equals(numbers(definition, right));
@@ -97,9 +91,6 @@ public abstract sealed class Reference permits ExactReference, SumReference, Mag
     }
 
     static double distance(Number left, Number right) {
-        if (left instanceof Long || left instanceof Integer) {
-            return Math.abs((double) left.longValue() - right.longValue());
-        }
-        return Math.abs(left.doubleValue() - right.doubleValue());
+        return Components.distance(left, right);
     }
 }

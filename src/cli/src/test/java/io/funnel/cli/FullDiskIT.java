@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +48,32 @@ class FullDiskIT {
             assertRefused(run, report);
             assertThat(run.out()).isEqualToNormalizingNewlines("filler\nreport\nold\n");
         }
+    }
+
+    /** Some kilobytes that unpack to a hundred megabytes: what is on the disk of temporary files has to live on. */
+    @Test
+    void unpacking_moreThanTheDiskHolds_leavesAShareOfIt() throws IOException, InterruptedException {
+        Files.createDirectory(folder.resolve("disk"));
+        Assumptions.assumeTrue(canMount(), "no file system can be mounted here");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve("bomb.csv.gz")))) {
+            out.write("x\n".getBytes(StandardCharsets.UTF_8));
+            byte[] ones = "1\n".repeat(1 << 19).getBytes(StandardCharsets.UTF_8);
+            for (int megabytes = 0; megabytes < 100; megabytes++) {
+                out.write(ones);
+            }
+        }
+        Invocation run = Invocation.by(List.of("unshare", "--map-root-user", "--mount", "sh", "-c", """
+                mount -t tmpfs -o size=8m tmpfs disk || exit 99
+                export JDK_JAVA_OPTIONS=-Djava.io.tmpdir=disk
+                "$@"
+                code=$?
+                ls -A disk
+                exit $code""", "sh"), folder, "run", "--op", "sum", "bomb.csv.gz");
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("funnel: cannot be unpacked: file=bomb.csv.gz; the system says: no space left for it: ");
     }
 
     private boolean canMount() throws InterruptedException {

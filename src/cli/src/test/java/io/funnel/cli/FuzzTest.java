@@ -180,9 +180,17 @@ class FuzzTest {
         Path file = Files.writeString(folder.resolve("case.json"), saved("2147483647", "[2147483647]")
                 .replace("int.sum", "double.summary"));
 
-        Invocation run = fuzz("--replay", file.toString());
+        Invocation run = fuzz("--largest", "2147483647", "--replay", file.toString());
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.err().lines()).singleElement().asString().containsAnyOf("size beyond", "out of memory: ");
+    }
+
+    /** A line of text is to take no gigabytes, where there is room for them. */
+    @Test
+    void replay_longerThanTheLongest_isBadInput() throws IOException {
+        Path file = Files.writeString(folder.resolve("case.json"), saved("2000000000", "[5]"));
+
+        fuzz("--replay", file.toString()).assertRefused("case longer than the longest: ", "try --largest 2000000000");
     }
 
     @Test

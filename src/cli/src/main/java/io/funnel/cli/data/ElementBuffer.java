@@ -16,6 +16,8 @@ final class ElementBuffer {
 
     /** The host's memory and a device's. */
     private static final int COPIES = 2;
+    /** Bytes from which on it is looked whether there is room before they are doubled. */
+    private static final long LARGE = 1 << 26;
 
     private final ElementType type;
     private MemorySegment memory;
@@ -106,6 +108,9 @@ final class ElementBuffer {
     private long next() {
         long offset = count++ * type.sizeBytes();
         if (offset == memory.byteSize()) {
+            if (offset >= LARGE) {
+                Memory.require("elements=" + count + " or more, type=" + type.label(), 2 * offset);
+            }
             MemorySegment larger = allocate(2 * offset);
             MemorySegment.copy(memory, 0, larger, 0, offset);
             memory = larger;

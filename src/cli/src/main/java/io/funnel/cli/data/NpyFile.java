@@ -21,8 +21,8 @@ final class NpyFile {
             ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfInt LONG_LENGTH =
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    /** NumPy's own headers have some hundred bytes; what claims megabytes is no header. */
-    private static final long MOST_HEADER_BYTES = 1 << 20;
+    /** NumPy itself reads no more, unless it is told to trust the file. */
+    private static final long MOST_HEADER_BYTES = 10_000;
 
     private final Path path;
     private final FileBytes file;

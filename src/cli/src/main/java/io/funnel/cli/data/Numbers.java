@@ -15,8 +15,9 @@ final class Numbers {
     }
 
     private static final int FIRST_CAPACITY = 1 << 10;
-    private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
-    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
+    /** What digits took they keep: of a long cell that is no number, each part would be tried again. */
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d++");
     /** Those with fewer are floats. */
     private static final int DIGITS_THAT_ROUND = 8;
     /** Of a long. */

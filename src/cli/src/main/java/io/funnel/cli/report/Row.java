@@ -8,6 +8,7 @@ import io.funnel.verify.Status;
 import io.funnel.verify.StrategyResult;
 import io.funnel.verify.Times;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -53,6 +54,9 @@ public record Row(
     }
 
     public Row {
+        for (Object part : new Object[] {strategy, status, reason}) {
+            Objects.requireNonNull(part, "part of a row"); // which a file may lack
+        }
         components = components == null ? List.of() : List.copyOf(components); // of files written before there were any
         value = value.filter(answer -> !answer.isNull()); // as Jackson reads what is not there
         if (status != Status.VERIFIED && (kernel.isPresent() || call.isPresent())) {

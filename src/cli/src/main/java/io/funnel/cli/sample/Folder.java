@@ -51,9 +51,11 @@ public final class Folder {
     /** What is measured. */
     public Samples samples() {
         try {
-            return Json.read(read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
-                    + "; try one that holds " + SAMPLES)), Samples.class);
-        } catch (JacksonException e) {
+            String text = read(SAMPLES).orElseThrow(() -> new InputException("no report: folder=" + path
+                    + "; try one that holds " + SAMPLES));
+            Samples.requireWritten(Json.parse(text));
+            return Json.read(text, Samples.class);
+        } catch (JacksonException | IllegalArgumentException e) {
             throw new InputException("not the samples of a report: file=" + path.resolve(SAMPLES)
                     + "; try another --output", e);
         }

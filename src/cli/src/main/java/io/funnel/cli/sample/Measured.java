@@ -9,6 +9,7 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -23,6 +24,9 @@ public record Measured(
         List<Row> rows) {
 
     public Measured {
+        for (Object part : new Object[] {step, date, machine, reduction, device}) {
+            Objects.requireNonNull(part, "part of what was measured");
+        }
         rows = List.copyOf(rows);
     }
 

@@ -6,15 +6,26 @@ import io.funnel.strategy.Strategy;
 import io.funnel.verify.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
 
 /** All that a report has measured: what it is drawn from, and what an interrupted one goes on with. */
 public record Samples(Settings settings, List<Measured> measured) {
 
     public Samples {
+        Objects.requireNonNull(settings, "settings"); // which a file may lack
         measured = List.copyOf(measured);
+    }
+
+    /** Refuses a null, which no report writes: what is absent is left out. */
+    static void requireWritten(JsonNode node) {
+        if (node.isNull()) {
+            throw new IllegalArgumentException("null");
+        }
+        node.forEach(Samples::requireWritten);
     }
 
     Optional<Measured> of(Step step) {

@@ -9,6 +9,7 @@ import io.funnel.cli.sample.Step.Kind;
 import io.funnel.strategy.Strategy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -47,6 +48,9 @@ public record Settings(
     }
 
     public Settings {
+        for (Object part : new Object[] {reduction, workload, device, versions}) {
+            Objects.requireNonNull(part, "part of the settings");
+        }
         parameters = List.copyOf(parameters);
         strategies = List.copyOf(strategies);
         without = without == null ? List.of() : List.copyOf(without); // reports that were begun before they had it

@@ -9,6 +9,7 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -59,6 +60,9 @@ public record Step(Kind kind, int round, Workload workload, Sizes sizes, List<St
             Strategy.ASSOCIATIVE_TREE, Strategy.SERIAL_PER_CORE_VECTOR);
 
     public Step {
+        for (Object part : new Object[] {kind, workload, sizes}) {
+            Objects.requireNonNull(part, "part of a step");
+        }
         strategies = List.copyOf(strategies);
     }
 

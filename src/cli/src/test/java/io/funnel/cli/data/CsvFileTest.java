@@ -73,6 +73,14 @@ class CsvFileTest {
         }
     }
 
+    /** Each part of the digits would be tried as a number: minutes for 200,000 of them. */
+    @Test
+    void load_longCellThatIsNearlyANumber_isRefusedAtOnce() {
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> read("x\n" + "1".repeat(2_000_000) + "x\n", "x"))
+                .withMessageStartingWith("text in a column of numbers: ");
+    }
+
     @ParameterizedTest
     @CsvSource({"int, 7", "long, 7", "float, 7", "double, 7"})
     void load_type_isTheArrays(String type, double value) throws IOException {

@@ -247,6 +247,14 @@ class NpyFileTest {
         assertRefused(write(file), "headerBytes=4294967295");
     }
 
+    /** As deep as matching goes: a stack would overflow. */
+    @Test
+    void load_moreDimensionsThanNumPyReads_isRefused() throws IOException {
+        String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + "1, ".repeat(300_000) + ")}";
+
+        assertRefused(write(NpyBytes.file(2, header, new byte[4])), "not a .npy header: ", "headerBytes=900");
+    }
+
     @Test
     void load_foreignFile_isRefused() throws IOException {
         assertRefused(write("PK\u0003\u0004 an archive".getBytes(StandardCharsets.US_ASCII)),

@@ -13,17 +13,29 @@ final class StrictCsv {
     private List<String> row = new ArrayList<>();
     private final StringBuilder cell = new StringBuilder();
 
-    private StrictCsv() {}
+    private final char separator;
+    private final String ends;
+
+    private StrictCsv(char separator) {
+        this.separator = separator;
+        this.ends = separator + "\r\n";
+    }
 
     /** The numbers below a header of that name; nothing where a row or a cell is not what it must be. */
-    static Optional<List<Double>> read(String text, String column) {
+    static Optional<List<Double>> read(String text, String column, Optional<Character> separator) {
         try {
-            StrictCsv csv = new StrictCsv();
+            StrictCsv csv = new StrictCsv(separator.orElseGet(() -> separator(text)));
             csv.split(text.startsWith("\uFEFF") ? text.substring(1) : text);
             return Optional.of(csv.column(column));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** The first of comma, semicolon and tab that the first line has. */
+    private static char separator(String text) {
+        String line = text.replaceFirst("(?s)[\\r\\n].*", "").strip();
+        return (char) ",;\t".chars().filter(any -> line.indexOf(any) >= 0).findFirst().orElse(',');
     }
 
     private void split(String text) {
@@ -38,7 +50,7 @@ final class StrictCsv {
             }
             char next = at < text.length() ? text.charAt(at) : '\n';
             endCell();
-            if (next != ',') {
+            if (next != separator) {
                 endRow();
                 open = false;
                 at += next == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n' ? 2 : 1;
@@ -46,7 +58,7 @@ final class StrictCsv {
                 at++;
             }
         }
-        if (open) { // the text ended with a comma
+        if (open) { // the text ended with a separator
             endCell();
             endRow();
         }
@@ -54,7 +66,7 @@ final class StrictCsv {
 
     private int plain(String text, int from) {
         int at = from;
-        while (at < text.length() && ",\r\n".indexOf(text.charAt(at)) < 0) {
+        while (at < text.length() && ends.indexOf(text.charAt(at)) < 0) {
             cell.append(text.charAt(at++));
         }
         return at;
@@ -72,7 +84,7 @@ final class StrictCsv {
                 at += 2;
             } else {
                 at++;
-                require(at == text.length() || ",\r\n".indexOf(text.charAt(at)) >= 0);
+                require(at == text.length() || ends.indexOf(text.charAt(at)) >= 0);
                 return at;
             }
         }

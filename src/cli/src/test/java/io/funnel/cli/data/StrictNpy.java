@@ -39,7 +39,7 @@ final class StrictNpy {
         int headerStart = major == 1 ? 10 : 12;
         long headerBytes =
                 major == 1 ? Short.toUnsignedLong(bytes.getShort(8)) : Integer.toUnsignedLong(bytes.getInt(8));
-        require(headerBytes <= 1 << 20 && headerStart + headerBytes <= file.length);
+        require(headerBytes <= 10_000 && headerStart + headerBytes <= file.length);
         String header = new String(file, headerStart, (int) headerBytes,
                 major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
         Map<String, String> entries = new StrictNpy(header).dictionary();

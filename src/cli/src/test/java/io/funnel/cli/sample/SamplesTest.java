@@ -2,12 +2,24 @@ package io.funnel.cli.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.cli.data.InputException;
+import io.funnel.cli.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class SamplesTest {
+
+    @TempDir
+    private Path folder = Path.of("");
 
     private static Samples kept() {
         return new Folder(Path.of("..", "..", "bench", "results", "pocl-xeon-2-cores", "report")).samples();
@@ -22,6 +34,50 @@ class SamplesTest {
 
         assertThat(new Samples(samples.settings(), measured).copySpeed()).hasValue(3e9);
         assertThat(new Samples(samples.settings(), List.of()).copySpeed()).isEmpty();
+    }
+
+    /** As a hand, or a disk, may have left them. */
+    @Test
+    void samples_withAFieldThatIsNullOrMissing_areRefusedOrWhole() throws IOException {
+        ObjectNode report = (ObjectNode) Json.tree(new Samples(kept().settings(), kept().measured().subList(0, 1)));
+        int refused = 0;
+        for (boolean missing : new boolean[] {false, true}) {
+            for (List<String> field : fields(report, List.of())) {
+                ObjectNode changed = report.deepCopy();
+                JsonNode above = changed;
+                for (String name : field.subList(0, field.size() - 1)) {
+                    above = above.isArray() ? above.path(Integer.parseInt(name)) : above.path(name);
+                }
+                if (missing) {
+                    ((ObjectNode) above).remove(field.getLast());
+                } else {
+                    ((ObjectNode) above).putNull(field.getLast());
+                }
+                Files.writeString(folder.resolve(Folder.SAMPLES), changed.toString());
+                try {
+                    Samples samples = new Folder(folder).samples();
+                    assertThat(samples.settings().workload()).as(field.toString()).isNotNull();
+                    assertThat(samples.together(Step.Kind.CONTROL)).as(field.toString()).isNotNull();
+                } catch (InputException e) {
+                    assertThat(e).hasMessageStartingWith("not the samples of a report: file=");
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(30);
+    }
+
+    private static List<List<String>> fields(JsonNode node, List<String> path) {
+        List<List<String>> fields = new ArrayList<>();
+        node.properties().forEach(property -> {
+            List<String> field = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
+            fields.add(field);
+            fields.addAll(fields(property.getValue(), field));
+        });
+        if (node.isArray() && !node.isEmpty()) {
+            fields.addAll(fields(node.path(0), Stream.concat(path.stream(), Stream.of("0")).toList()));
+        }
+        return fields;
     }
 
     @Test

@@ -18,11 +18,13 @@ import java.util.OptionalLong;
  * long[] percents = Histogram.even(0, 1, 100).closedRight().counts(funnel, uploaded);
  * }</pre>
  *
- * <p>Fifteen bins take one pass over the elements: {@code histogramOfEdges16}. Fewer than 2^32 elements may lie in a bin.
+ * <p>Fifteen bins take one pass over the elements: {@code histogramOfEdges16}. Its counters have 32 bits, so that 2^32
+ * elements are refused: parts of them have counts that add up.
  */
 public final class Histogram {
 
     private static final int EDGES = 16;
+    private static final long MOST = 0xFFFF_FFFFL;
 
     private final List<Double> edges;
     private final boolean closed;
@@ -69,8 +71,13 @@ public final class Histogram {
         return edges.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** How many elements lie in each bin. */
+    /**
+     * How many elements lie in each bin.
+     *
+     * @throws IllegalArgumentException if there are 2^32 elements or more
+     */
     public long[] counts(Funnel funnel, Data<?> data) {
+        requireCountable(data.length());
         Keys keys = new Keys(data.type());
         long[] counts = new long[edges.size() - 1];
         for (int first = 0; first < counts.length; first += EDGES - 1) {
@@ -94,6 +101,14 @@ public final class Histogram {
             }
         }
         return counts;
+    }
+
+    /** Refuses so many elements that a bin may begin anew. */
+    static void requireCountable(long length) {
+        if (length > MOST) {
+            throw new IllegalArgumentException("more elements than a bin counts: elements=" + length + ", most=" + MOST
+                    + "; try parts of them");
+        }
     }
 
     static Reduction<int[]> reduction(ElementType type) {

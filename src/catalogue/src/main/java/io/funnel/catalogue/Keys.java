@@ -1,6 +1,7 @@
 package io.funnel.catalogue;
 
 import io.funnel.data.Data;
+import io.funnel.engine.EndedEarlyException;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -111,7 +112,7 @@ record Keys(ElementType type) {
         void accept(long first, long[] keys, int length);
     }
 
-    /** Reads all elements in order, by blocks. */
+    /** Reads all elements in order, by blocks, unless the thread is interrupted between two. */
     static void forEach(Data<?> data, Block each) {
         Keys keys = new Keys(data.type());
         long[] block = new long[BLOCK];
@@ -119,6 +120,10 @@ record Keys(ElementType type) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment elements = arena.allocate((long) BLOCK * bytes);
             for (long first = 0; first < data.length(); first += BLOCK) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new EndedEarlyException("interrupted between two blocks: elements=" + first + " of "
+                            + data.length() + "; call again");
+                }
                 int length = (int) Math.min(BLOCK, data.length() - first);
                 data.read(first, elements.asSlice(0, (long) length * bytes));
                 for (int i = 0; i < length; i++) {

@@ -27,14 +27,21 @@ public final class QuantileSketch {
     private final long[] counts = new long[1 << (Long.SIZE - SHIFT)];
     private long length;
     private boolean hasNan;
+    /** Whether elements are counted that no length has, those of an addition that failed or has not ended. */
+    private boolean isTorn;
     private double least = Double.POSITIVE_INFINITY;
     private double greatest = Double.NEGATIVE_INFINITY;
 
     /** A sketch of nothing. */
     public QuantileSketch() {}
 
-    /** Adds elements that the host reads, from a file too; longs as the nearest doubles. */
+    /**
+     * Adds elements that the host reads, from a file too; longs as the nearest doubles. Where that fails in the middle, as
+     * when a file becomes shorter, the sketch answers no more.
+     */
     public void add(Data<?> data) {
+        requireWhole();
+        isTorn = data.length() > 0;
         Keys of = new Keys(data.type());
         Keys.forEach(data, (first, keys, elements) -> {
             for (int i = 0; i < elements; i++) {
@@ -49,10 +56,20 @@ public final class QuantileSketch {
             }
         });
         length += data.length();
+        isTorn = false;
+    }
+
+    private void requireWhole() {
+        if (isTorn) {
+            throw new IllegalStateException("sketch holds a part of what was added last, which failed: elements="
+                    + length + "; try a new one");
+        }
     }
 
     /** Adds the elements of another sketch. */
     public void add(QuantileSketch other) {
+        requireWhole();
+        other.requireWhole();
         for (int bucket = 0; bucket < counts.length; bucket++) {
             counts[bucket] += other.counts[bucket];
         }
@@ -67,9 +84,11 @@ public final class QuantileSketch {
      * normal numbers; the smallest at 0 and the largest at 1 are exact. NaN for no elements.
      *
      * @throws IllegalArgumentException if the part is not from 0 to 1
+     * @throws IllegalStateException    if an addition has failed
      */
     public double at(double part) {
         Quantiles.requirePart(part);
+        requireWhole();
         if (length == 0 || hasNan) {
             return Double.NaN;
         }

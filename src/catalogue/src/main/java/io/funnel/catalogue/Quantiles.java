@@ -66,8 +66,13 @@ public final class Quantiles {
         return quantiles;
     }
 
-    /** Of elements on a device, which counts them. */
+    /**
+     * Of elements on a device, which counts them.
+     *
+     * @throws IllegalArgumentException if there are 2^32 elements or more, which the host counts
+     */
     public static <A extends TornadoNativeArray> Quantiles of(Funnel funnel, DeviceData<A> data) {
+        Histogram.requireCountable(data.length());
         Keys keys = new Keys(data.type());
         Reduction<int[]> histogram = Histogram.reduction(data.type());
         long notNumbers = switch (data.type()) {

@@ -1,19 +1,31 @@
 package io.funnel.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.funnel.data.Data;
+import io.funnel.data.MappedData;
+import io.funnel.engine.EndedEarlyException;
+import io.funnel.engine.EngineException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 
 /** Distinct counts and quantiles by sketches are as near as they say, in parts too; the largest elements are exact. */
 class SketchesTest {
@@ -21,6 +33,9 @@ class SketchesTest {
     private static final long SEED = 8;
     private static final double STANDARD_ERROR = 1.04 / 128;
     private static final double RELATIVE = 0x1p-9;
+
+    @TempDir
+    Path folder;
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 10, 1000, 20_000, 50_000, 300_000, 2_000_000})
@@ -87,6 +102,39 @@ class SketchesTest {
         sketch.add(Data.of(new float[] {Float.NaN}));
         assertThat(sketch.at(0)).isNaN();
         assertThatIllegalArgumentException().isThrownBy(() -> sketch.at(-1)).withMessageContaining("part=-1.0");
+    }
+
+    /** What an addition that failed has counted must not answer. */
+    @Test
+    void quantileSketch_fileThatBecomesShorter_answersNoMore() throws IOException {
+        Path file = Files.write(folder.resolve("doubles"), new byte[20_000 * Double.BYTES]);
+        try (MappedData<DoubleArray> zeros = Data.mapDoubles(file);
+                RandomAccessFile shorter = new RandomAccessFile(file.toFile(), "rw")) {
+            shorter.setLength(15_000 * Double.BYTES);
+            QuantileSketch sketch = new QuantileSketch();
+            sketch.add(Data.of(new double[] {1, 2, 3}));
+            assertThatExceptionOfType(EngineException.class).isThrownBy(() -> sketch.add(zeros))
+                    .withMessageStartingWith("file has become shorter while it was read: ");
+            assertThatIllegalStateException().isThrownBy(() -> sketch.at(0.5))
+                    .withMessageContaining("failed: elements=3; try a new one");
+            assertThatIllegalStateException().isThrownBy(() -> sketch.add(Data.of(new double[1])));
+            assertThatIllegalStateException().isThrownBy(() -> new QuantileSketch().add(sketch));
+            for (Consumer<Data<?>> any : List.<Consumer<Data<?>>>of(DistinctCount::of, Quantiles::of,
+                    data -> TopElements.largest(data, 3))) {
+                assertThatExceptionOfType(EngineException.class).isThrownBy(() -> any.accept(zeros));
+            }
+        }
+    }
+
+    @Test
+    void sketches_interruptedThread_endEarly() {
+        Data<?> data = Data.of(new double[100]);
+        for (Consumer<Data<?>> any : List.<Consumer<Data<?>>>of(DistinctCount::of, Quantiles::of,
+                elements -> TopElements.largest(elements, 3), new QuantileSketch()::add)) {
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(EndedEarlyException.class).isThrownBy(() -> any.accept(data));
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     @ParameterizedTest

@@ -6,7 +6,9 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.MapRounding;
 import io.funnel.reduction.Operands;
 import io.funnel.verify.Reference;
+import io.funnel.verify.Verdict;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Computes the error bound of one call's answer: from what a bounded variant left beside it, or else by another pass over
@@ -37,12 +39,12 @@ final class AnswerBounds {
      */
     ResultBound of(Definition<?, ?> ran, Operands state, long depth, boolean byHost, Object value) {
         return ran.equals(definition)
-                ? afterwards(depth, value)
+                ? afterwards(() -> definition.load(state, 0), depth, byHost, value)
                 : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
     /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
-    ResultBound afterwards(long depth, Object value) {
+    ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
         if (bounds.isExact()) {
             return ResultBound.of(0);
         }
@@ -75,6 +77,9 @@ final class AnswerBounds {
             return missing("is proved for this reduction", "try funnel.bounded(ErrorBounds.ESTIMATED)");
         }
         Reference reference = Reference.of(inputs.reduction(), new Operands(inputs.arrays()), (int) inputs.length());
+        if (!byHost) {
+            requireRight(reference.check(state.get(), depth));
+        }
         double ofState = reference.bound(depth);
         return ResultBound.of(bounds.isProvedByReference() ? bounds.finished(ofState, 1, value) : ofState,
                 reference.componentBounds(depth));
@@ -97,6 +102,14 @@ final class AnswerBounds {
         context.giveBack(variant, state);
         requireNear(value, other, bounds.explained(run, depth, other));
         return bounds.of(run, other, value);
+    }
+
+    /** Refuses an answer of a device that the reference, which was computed for its bound, says to be wrong. */
+    private void requireRight(Verdict verdict) {
+        if (!verdict.right()) {
+            throw new EngineException("device gave a wrong answer: reduction=" + inputs.reduction().name() + ", length="
+                    + inputs.length() + ": " + verdict.reason() + "; try another strategy, or the host");
+        }
     }
 
     /** Refuses an answer that is farther from the host's than rounding explains. */

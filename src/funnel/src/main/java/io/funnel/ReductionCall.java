@@ -159,7 +159,8 @@ final class ReductionCall<R> {
         @SuppressWarnings("unchecked") // the engine finishes by the plan's own definition, whose result type is R
         R value = (R) execution.value();
         ResultBound bound =
-                new AnswerBounds(context, inputs, preferences.bounds()).afterwards(execution.depth(), value);
+                new AnswerBounds(context, inputs, preferences.bounds()).afterwards(execution::state,
+                        execution.depth(), strategy.isHost(), value);
         return result(route, value, ranOn(strategy, execution.plan(), execution.launches()), bound,
                 new PhaseTimes(0, 0, kernels, 0, 0), 0);
     }

@@ -2,11 +2,17 @@ package io.funnel;
 
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
+import io.funnel.data.MappedData;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
 import io.funnel.strategy.Strategy;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,41 +24,65 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
  * Interrupts, deadlines and closing at random moments of calls of several threads; every answer is compared with plain Java's, and
  * every exception has to be one that says so. {@code main} takes seed, interrupts, deadlines and closings.
  */
-final class HostileCalls {
+final class HostileCalls implements AutoCloseable {
 
     private static final int CALLERS = 3;
     private static final int[] LENGTHS = {1, 3, 1000, 20_000, 300_000};
+    private static final int FILE_LENGTH = 100_000;
     private static final List<Strategy> STRATEGIES = List.of(Strategy.CASCADE, Strategy.TWO_PASS);
     private static final long MOST_DELAY_NANOS = 8_000_000;
     /** Interrupts, or calls of each caller, of one Funnel: canaries and law checks of the next begin anew. */
     private static final int ROUNDS_OF_ONE = 25;
 
     private final SplittableRandom random;
+    private final MappedData<IntArray> file;
+    private final int inFile;
     private final AtomicLong answers = new AtomicLong();
     private final AtomicLong early = new AtomicLong();
     private final AtomicLong interrupted = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
 
-    HostileCalls(long seed) {
+    /** With a new file in a folder. */
+    HostileCalls(long seed, Path folder) throws IOException {
         random = new SplittableRandom(seed);
+        ByteBuffer ints = ByteBuffer.allocate(FILE_LENGTH * Integer.BYTES).order(ByteOrder.nativeOrder());
+        int sum = 0;
+        while (ints.hasRemaining()) {
+            int next = random.nextInt();
+            ints.putInt(next);
+            sum += next;
+        }
+        file = Data.mapInts(Files.write(folder.resolve("ints" + seed), ints.array()));
+        inFile = sum;
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         long[] numbers = List.of(arguments).stream().mapToLong(Long::parseLong).toArray();
-        HostileCalls calls = new HostileCalls(numbers[0]);
-        calls.interrupts((int) numbers[1]);
-        System.out.println("interrupts=" + numbers[1] + ": " + calls);
-        calls.deadlines((int) numbers[2]);
-        System.out.println("deadlines=" + numbers[2] + ": " + calls);
-        calls.closings((int) numbers[3]);
-        System.out.println("closings=" + numbers[3] + ": " + calls);
+        try (HostileCalls calls = new HostileCalls(numbers[0], Files.createTempDirectory("hostile"))) {
+            calls.all(numbers);
+        }
+    }
+
+    private void all(long... numbers) throws InterruptedException {
+        interrupts((int) numbers[1]);
+        System.out.println("interrupts=" + numbers[1] + ": " + this);
+        deadlines((int) numbers[2]);
+        System.out.println("deadlines=" + numbers[2] + ": " + this);
+        closings((int) numbers[3]);
+        System.out.println("closings=" + numbers[3] + ": " + this);
     }
 
     Queue<String> wrong() {
@@ -115,6 +145,10 @@ final class HostileCalls {
                 }
             });
             LockSupport.parkNanos(random.nextLong(20 * MOST_DELAY_NANOS));
+            long before = answers.get();
+            while (done % 2 == 0 && answers.get() == before && callers.stream().anyMatch(Thread::isAlive)) {
+                LockSupport.parkNanos(MOST_DELAY_NANOS); // however busy the machine is, one answer comes
+            }
             funnel.close();
             join(callers);
         }
@@ -184,10 +218,13 @@ final class HostileCalls {
         return true;
     }
 
-    /** Of an array, or one that is uploaded and then overwritten. */
-    private static Integer sum(Funnel funnel, int[] ints, SplittableRandom calls) {
+    /** Of an array, with the detour of the file that all callers read, or of an array that is uploaded and then overwritten. */
+    private Integer sum(Funnel funnel, int[] ints, SplittableRandom calls) {
         if (calls.nextBoolean()) {
             return funnel.reduce(HandWritten.INT_SUM, ints).value();
+        }
+        if (calls.nextBoolean()) {
+            return funnel.reduce(HandWritten.INT_SUM, file).value() - inFile + IntStream.of(ints).sum();
         }
         try (DeviceData<IntArray> data = funnel.upload(new int[ints.length])) {
             data.update(Data.of(ints), 0);

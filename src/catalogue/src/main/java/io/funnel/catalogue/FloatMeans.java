@@ -75,8 +75,8 @@ public final class FloatMeans {
      * of |log x|. 0 if an element is 0 and none infinite, NaN if one is negative.
      *
      * @param count elements
-     * @param product their product, divided by 2^exponent; from 2^-511 to 2^511
-     * @param exponent a whole number
+     * @param product their product, divided by 2^exponent; from 2^-300 to below 2^300, so that no order gives another one
+     * @param exponent a multiple of 600; 0 where the product is 0, infinite or NaN
      */
     @Reduction
     public record GeometricMean(long count, double product, double exponent) {
@@ -92,16 +92,18 @@ public final class FloatMeans {
             return new GeometricMean(1, value + nanOfNegative(value), 0);
             // [end]
             // [only DoubleMeans]
-            // double near = value * scale(value);
-            // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, near));
+            // double once = value * scale(value);
+            // double near = once * scale(once);
+            // return new GeometricMean(1, near + nanOfNegative(value), exponent(value, once) + exponent(once, near));
             // [end]
         }
 
         static GeometricMean combine(GeometricMean left, GeometricMean right) {
             double product = left.product * right.product;
             double near = product * scale(product);
-            return new GeometricMean(left.count + right.count, near,
-                    left.exponent + right.exponent + exponent(product, near));
+            double exponent = left.exponent + right.exponent + exponent(product, near);
+            boolean isNumber = near > 0 && near <= Double.MAX_VALUE;
+            return new GeometricMean(left.count + right.count, near, isNumber ? exponent : 0);
         }
 
         static double finish(GeometricMean all) {
@@ -110,8 +112,8 @@ public final class FloatMeans {
 
         /** What brings a number near 1, if it is far. */
         private static double scale(double value) {
-            double down = value < 0x1p511 ? 1 : 0x1p-600;
-            return value < 0x1p-511 ? 0x1p600 : down;
+            double down = value < 0x1p300 ? 1 : 0x1p-600;
+            return value < 0x1p-300 ? 0x1p600 : down;
         }
 
         /** What the scale took away; nothing of 0 and infinity. */

@@ -1,6 +1,7 @@
 package io.funnel.verify;
 
 import io.funnel.reduction.Definition;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,9 @@ final class EstimatedReference<S, R> extends Reference {
     /** Another order may reach so many times as far as those that were tried. */
     private static final double NEAR = 16;
 
+    /** What a last step may make of what its input is off by, and of how far the orders are apart behind it. */
+    private static final double LAST_STEP = 64;
+
     private final Definition<S, R> definition;
     /** For names, types and the count alone. */
     private final Components<S> parts;
@@ -32,6 +36,8 @@ final class EstimatedReference<S, R> extends Reference {
     private final S state;
     /** The numbers of the state by order of combination; the first order is the one that is compared with. */
     private volatile List<List<Number>> orders;
+    /** What the last step makes of each order. */
+    private volatile List<R> finished;
     private final int length;
     private boolean contested;
 
@@ -48,6 +54,7 @@ final class EstimatedReference<S, R> extends Reference {
             states.add(tried.strided());
         }
         this.orders = states.stream().map(ordered -> Components.of(definition, ordered)).toList();
+        this.finished = states.stream().map(definition::finish).toList();
     }
 
     @Override
@@ -67,10 +74,8 @@ final class EstimatedReference<S, R> extends Reference {
         if (mayOverflow(part)) {
             return Double.POSITIVE_INFINITY;
         }
-        int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
-        double roundings = depth + levels + OPERATIONS + Math.sqrt(length);
         double unit = ErrorBound.rounding(parts.type(part)) * extent.largest(part) + ErrorBound.least(parts.type(part));
-        double rounded = roundings * unit; // products of subnormal numbers round to a multiple of the least one
+        double rounded = roundings(depth) * unit; // products of subnormal numbers round to a multiple of the least one
         return SLACK * (rounded + spread(part));
     }
 
@@ -131,10 +136,14 @@ final class EstimatedReference<S, R> extends Reference {
         contested = true;
         int more = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
         List<List<Number>> all = new ArrayList<>(orders);
+        List<R> results = new ArrayList<>(finished);
         for (int order = 0; order < more; order++) {
-            all.add(Components.of(definition, tried.inRandomTree(order)));
+            S ordered = tried.inRandomTree(order);
+            all.add(Components.of(definition, ordered));
+            results.add(definition.finish(ordered));
         }
         orders = List.copyOf(all);
+        finished = List.copyOf(results);
     }
 
     @Override
@@ -156,7 +165,40 @@ final class EstimatedReference<S, R> extends Reference {
                 worst = verdict;
             }
         }
-        return worst;
+        return worst.right() ? finished(computed, depth, worst) : worst;
+    }
+
+    /**
+     * Numbers that multiply on their way leave their components a tolerance that says little: the product inside a geometric
+     * mean is 2^600 times less than its largest. So the answer itself, where it is a number, is held against those of the
+     * orders, too.
+     */
+    private Verdict finished(Object computed, long depth, Verdict ofState) {
+        @SuppressWarnings("unchecked") // states come from runs of this very definition
+        Object answer = definition.finish((S) computed);
+        boolean tells = floating().noneMatch(this::mayOverflow) && !hasGrownFar()
+                && answer instanceof Number && finished.stream().allMatch(one -> Double.isFinite(number(one)));
+        if (!tells) {
+            return ofState;
+        }
+        double expected = number(finished.getFirst());
+        double apart = finished.stream().mapToDouble(one -> Math.abs(number(one) - expected)).max().orElse(0);
+        double unit = floating().mapToDouble(part -> ErrorBound.rounding(parts.type(part))).max().orElse(0)
+                + (answer instanceof Float ? ErrorBound.rounding(ElementType.FLOAT) : 0);
+        double bound = LAST_STEP * (roundings(depth) * unit * Math.abs(expected) + apart + Double.MIN_NORMAL);
+        double error = Math.abs(number(answer) - expected);
+        return error <= bound
+                ? ofState
+                : Verdict.within("", Double.isNaN(error) ? Double.POSITIVE_INFINITY : error, expected, answer, bound);
+    }
+
+    private static double number(Object answer) {
+        return answer instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    private long roundings(long depth) {
+        int levels = Integer.SIZE - Integer.numberOfLeadingZeros(length); // of the order that is compared with
+        return depth + levels + OPERATIONS;
     }
 
     private static double share(Verdict verdict) {

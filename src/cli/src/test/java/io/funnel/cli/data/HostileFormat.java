@@ -15,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** What {@link HostileFilesTest} mutates; a further format is a constant here, and a reader of it that is strict and slow. */
+@SuppressWarnings("ImmutableEnumChecker") // nobody changes the lists
 enum HostileFormat {
 
     NPY("mutated.npy", npy(), Words.NPY, false) {

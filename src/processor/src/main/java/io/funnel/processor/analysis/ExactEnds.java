@@ -36,9 +36,13 @@ public final class ExactEnds {
         }
         ExactEnds last = new ExactEnds(functions, List.of());
         boolean isRounded = finished.size() == 1 && FinishReader.isRounded(finished.getFirst());
-        return finished.stream().noneMatch(expr -> Walk.any(expr, last::isInexact))
+        return finished.stream().noneMatch(last::isInexactSomewhere)
                 ? model.withBoundedVariant(null, "EXACT")
                 : isRounded ? model.withBoundedVariant(null, "ROUNDED") : model;
+    }
+
+    private boolean isInexactSomewhere(Expr expr) {
+        return Walk.any(expr, rounding::rounds) || overflow.isIn(expr);
     }
 
     private boolean isInexact(Expr node) {

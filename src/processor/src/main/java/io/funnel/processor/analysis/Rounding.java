@@ -1,6 +1,7 @@
 package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
@@ -19,8 +20,11 @@ public final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final Set<String> SELECTIONS =
-            Set.of("min", "max", "abs", "isNaN", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
+            Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
                     "bitCount");
+
+    /** Up to here floats have every whole number. */
+    private static final long SMALL = 1 << 24;
 
     private final Functions functions;
     private final Set<String> seen = new HashSet<>();
@@ -84,11 +88,18 @@ public final class Rounding {
         return switch (node) {
             case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());
             case Expr.Cast c -> c.kind().isFloating();
-            case Expr.Widening w -> w.kind().isFloating() && !w.operand().kind().isFloating()
-                    && !(w.operand().kind() == Kind.INT && w.kind() == Kind.DOUBLE);
+            case Expr.Widening w -> w.kind().isFloating() && !w.operand().kind().isFloating() && !isExact(w);
             case Expr.Call c -> callRounds(c);
             default -> false;
         };
+    }
+
+    /** Whether a whole number becomes a floating-point one as it is: an int a double, a small constant either. */
+    private static boolean isExact(Expr.Widening widening) {
+        return (widening.operand().kind() == Kind.INT && widening.kind() == Kind.DOUBLE)
+                || (widening.operand() instanceof Expr.Constant
+                        && Folding.value(widening.operand()).filter(value -> Math.abs(value.longValue()) <= SMALL)
+                                .isPresent());
     }
 
     private boolean callRounds(Expr.Call call) {

@@ -20,7 +20,8 @@ public final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final Set<String> SELECTIONS =
-            Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
+            Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight",
+                    "shiftRightUnsigned",
                     "bitCount");
 
     /** Up to here floats have every whole number. */

@@ -22,6 +22,7 @@ class LauncherTest {
     @BeforeEach
     void copy() throws IOException {
         Path target = Files.createDirectories(folder.resolve("src/cli/target"));
+        Files.createFile(Files.createDirectories(target.resolve("lib")).resolve("funnel.jar"));
         Files.createDirectories(folder.resolve("src/cli/src/main"));
         Files.createDirectories(folder.resolve("config"));
         Files.createDirectories(folder.resolve("sdk/etc"));

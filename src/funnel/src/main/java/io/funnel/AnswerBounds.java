@@ -48,6 +48,13 @@ final class AnswerBounds {
         if (bounds.isExact()) {
             return ResultBound.of(0);
         }
+        if (bounds.isExactButForFinish()) {
+            return ResultBound.of(bounds.finished(0, 1, value));
+        }
+        if (bounds.isInexactAtTheEnds()) {
+            return missing("where an element or the last step rounds or wraps around",
+                    "take the answer as what Java computes of the same operations");
+        }
         if (bounds.isModular()) {
             return missing("for integers that may wrap around",
                     "take the answer modulo 2^32 or 2^64, as Java's, or a sum into "

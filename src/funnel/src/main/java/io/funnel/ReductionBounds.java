@@ -38,7 +38,7 @@ final class ReductionBounds {
             case NONE, ROOT -> single && (rounding == Rounding.SUM
                     || (rounding == Rounding.PRODUCT && type == ElementType.FLOAT));
             case MEAN, ROOT_OF_MEAN -> true;
-            case OWN -> false;
+            case ROUNDED, EXACT, OWN -> false;
         };
     }
 
@@ -148,20 +148,31 @@ final class ReductionBounds {
             return Double.NaN;
         }
         return switch (finish) {
-            case NONE -> bound;
+            case NONE, EXACT -> bound;
             case ROOT -> ErrorBound.ofRoot(bound, number);
             case MEAN -> ErrorBound.ofMean(bound, (double) count, number);
             case ROOT_OF_MEAN -> {
                 double root = number.doubleValue();
                 yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number);
             }
+            case ROUNDED -> ErrorBound.ofMean(bound, Double.POSITIVE_INFINITY, number);
             case OWN -> Double.NaN;
         };
     }
 
     /** Whether the answer is that of exact arithmetic. */
     boolean isExact() {
-        return rounding == Rounding.EXACT;
+        return rounding == Rounding.EXACT && (finish == FinishKind.NONE || finish == FinishKind.EXACT);
+    }
+
+    /** Whether the last step alone rounds, and how much is known. */
+    boolean isExactButForFinish() {
+        return rounding == Rounding.EXACT && finish == FinishKind.ROUNDED;
+    }
+
+    /** Whether combinations are exact, and nothing is known of elements or the last step. */
+    boolean isInexactAtTheEnds() {
+        return rounding == Rounding.EXACT && finish == FinishKind.OWN;
     }
 
     /** Whether the answer is that of exact arithmetic modulo a power of 2. */

@@ -10,6 +10,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.law.Laws;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,14 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 class EnergyTest {
 
+    private static final Funnel FUNNEL = Funnel.open();
+
     private final FloatArray samples = FloatArray.fromElements(1f, 2f, -3f, 4f, 5f, 6f, 0f, 7f);
+
+    @AfterAll
+    static void close() {
+        FUNNEL.close();
+    }
 
     static List<Reduction<?>> reductions() {
         return List.of(EnergyReductions.SUM_OF_SQUARES, EnergyReductions.COST_ABOVE, StreakReductions.STREAK);
@@ -32,7 +40,7 @@ class EnergyTest {
 
     @Test
     void sumOfSquares_addsSquares() {
-        Result<Float> energy = Funnel.open().bounded().reduce(EnergyReductions.SUM_OF_SQUARES, samples);
+        Result<Float> energy = FUNNEL.bounded().reduce(EnergyReductions.SUM_OF_SQUARES, samples);
         assertEquals(140f, energy.value());
         assertTrue(energy.errorBound() < 1e-3);
     }
@@ -41,13 +49,13 @@ class EnergyTest {
     void costAbove_countsOnlyWhatIsAboveTheThreshold() {
         DoubleArray prices = DoubleArray.fromElements(1, 1, 1, 0.5, 0.5, 0.5, 1, 2);
         FloatArray threshold = FloatArray.fromElements(4.5f);
-        assertEquals(19.5, Funnel.open().reduce(EnergyReductions.COST_ABOVE, samples, prices, threshold).value());
+        assertEquals(19.5, FUNNEL.reduce(EnergyReductions.COST_ABOVE, samples, prices, threshold).value());
     }
 
     @Test
     void streak_everyStrategyKeepsTheOrder() {
         for (Strategy strategy : Kernels.strategies(StreakReductions.STREAK)) {
-            Result<Integer> streak = Funnel.open().using(strategy).reduce(StreakReductions.STREAK, samples);
+            Result<Integer> streak = FUNNEL.using(strategy).reduce(StreakReductions.STREAK, samples);
             assertEquals(3, streak.value(), strategy.label());
         }
     }

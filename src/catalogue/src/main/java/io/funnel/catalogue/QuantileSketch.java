@@ -81,7 +81,7 @@ public final class QuantileSketch {
 
     /**
      * About the element of rank part (n - 1), rounded down: off by at most 2^-9 of it, or by 2^-1030 if it is below the
-     * normal numbers; the smallest at 0 and the largest at 1 are exact. NaN for no elements.
+     * normal numbers; zeros, the smallest at 0 and the largest at 1 are exact. NaN for no elements.
      *
      * @throws IllegalArgumentException if the part is not from 0 to 1
      * @throws IllegalStateException    if an addition has failed
@@ -99,6 +99,7 @@ public final class QuantileSketch {
         }
         double low = DOUBLES.number((long) bucket << SHIFT);
         double high = DOUBLES.number(((long) bucket << SHIFT) + (1L << SHIFT) - 1);
-        return Math.clamp(part == 1 ? greatest : low / 2 + high / 2, least, greatest);
+        double middle = low == 0 || high == 0 ? 0 : low / 2 + high / 2; // 0 is often there, its neighbours hardly ever
+        return Math.clamp(part == 1 ? greatest : middle, least, greatest);
     }
 }

@@ -21,7 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *
  * <p>On the host a rank takes two passes for ints and floats, four for longs and doubles, by one thread; on a device,
  * eight and sixteen of {@code histogramOfEdges16}. Passes that several ranks share run once. With NaN among the elements every quantile is
- * NaN. The elements must not change as long as this is used, by one thread.
+ * NaN, unless {@link #ignoringNan} leaves them out. The elements must not change as long as this is used, by one thread.
  */
 public final class Quantiles {
 
@@ -108,6 +108,13 @@ public final class Quantiles {
             }
         });
         return counts;
+    }
+
+    /** Of the same elements without NaN, as numpy's {@code nanquantile}. */
+    public Quantiles ignoringNan() {
+        Quantiles ofNumbers = new Quantiles(keys.type(), numbers, numbers, digit, passes);
+        ofNumbers.done.putAll(done);
+        return ofNumbers;
     }
 
     /** The element in the middle, or the mean of both; NaN for no elements. */

@@ -282,10 +282,31 @@ class BoundsTest {
     void exactOnes_areBoundedByZero() {
         float[] floats = Elements.CANCELLING.floats(1000, SEED);
         List<Reduction<?>> exact = List.of(FloatReductions.MINIMUM, FloatReductions.MAXIMUM, FloatReductions.ARG_MIN,
-                FloatReductions.RANGE, FloatReductions.MAXIMUM_NORM);
+                FloatReductions.MAXIMUM_NORM);
         for (Reduction<?> reduction : exact) {
             assertThat(host.reduce(reduction, List.of(Data.of(floats))).errorBound()).as(reduction.name()).isZero();
         }
+    }
+
+    /** The last step rounds, or wraps around: 0 would be no bound. */
+    @Test
+    void exactCombinations_withALastStepThatRoundsOrWraps_areBoundedByItOrNotAtAll() {
+        Result<Double> mean = host.reduce(IntReductions.MEAN, new int[] {1, 0, 0});
+        BigDecimal third = BigDecimal.ONE.divide(BigDecimal.valueOf(3), new MathContext(40));
+        assertThat(new BigDecimal(mean.value()).subtract(third).abs().doubleValue())
+                .isBetween(Double.MIN_VALUE, mean.errorBound());
+        assertThat(mean.errorBound()).isLessThan(0x1p-53);
+        Result<Float> range = host.reduce(FloatReductions.RANGE, new float[] {-1e-9f, 1});
+        assertThat(1 + (double) 1e-9f - range.value()).isBetween(0x1p-40, range.errorBound());
+        assertThat(host.reduce(IntReductions.RANGE, new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}).errorBound())
+                .isZero();
+
+        Result<Long> wrapped = host.reduce(LongReductions.RANGE, new long[] {Long.MIN_VALUE, Long.MAX_VALUE});
+        assertThat(wrapped.value()).isEqualTo(-1);
+        assertThatThrownBy(wrapped::errorBound).hasMessageContaining("rounds or wraps around");
+        assertThat(host.reduce(LongReductions.MAXIMUM_NORM, new long[] {Long.MIN_VALUE}).hasErrorBound()).isFalse();
+        long[] big = {Long.MAX_VALUE, 3};
+        assertThat(host.reduce(LongReductions.AFFINE_COMPOSITION, big, big).hasErrorBound()).isFalse();
     }
 
     /** A strategy without kernels for the second accumulator has it from a pass on the host. */

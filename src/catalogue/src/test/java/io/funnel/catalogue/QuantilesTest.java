@@ -84,6 +84,24 @@ class QuantilesTest {
         }
     }
 
+    /** numpy.nanquantile([nan, 3, nan, 1, 2, nan], [0, 0.25, 0.5, 1]). */
+    @Test
+    void quantiles_ignoringNan_areThoseOfTheNumbers() {
+        float[] floats = {Float.NaN, 3, Float.NaN, 1, 2, Float.NaN};
+        try (DeviceData<?> uploaded = funnel.upload(floats)) {
+            for (Quantiles quantiles : new Quantiles[] {Quantiles.of(Data.of(floats)),
+                Quantiles.of(funnel, uploaded)}) {
+                Quantiles numbers = quantiles.ignoringNan();
+                assertThat(quantiles.median()).isNaN();
+                assertThat(numbers.at(0)).isEqualTo(1);
+                assertThat(numbers.at(0.25)).isEqualTo(1.5);
+                assertThat(numbers.median()).isEqualTo(2);
+                assertThat(numbers.at(1)).isEqualTo(3);
+            }
+        }
+        assertThat(Quantiles.of(Data.of(new double[] {Double.NaN})).ignoringNan().median()).isNaN();
+    }
+
     @Test
     void quantiles_ofFewNoneAndNan_areAsNumpyHasThem() {
         assertThat(Quantiles.of(Data.of(new float[] {3, 1})).median()).isEqualTo(2);

@@ -92,6 +92,16 @@ class SketchesTest {
     }
 
     @Test
+    void quantileSketch_ofZerosBetweenOthers_isZero() {
+        QuantileSketch sketch = new QuantileSketch();
+        sketch.add(Data.of(new double[] {-1, -0.0, 0, 0, 2}));
+
+        for (double part : new double[] {0.25, 0.5, 0.75}) {
+            assertThat(sketch.at(part)).as("part %s", part).isZero();
+        }
+    }
+
+    @Test
     void quantileSketch_ofNothingNanAndInfinities_isAsQuantilesAre() {
         QuantileSketch sketch = new QuantileSketch();
         assertThat(sketch.at(0.5)).isNaN();

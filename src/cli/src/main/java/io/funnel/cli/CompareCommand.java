@@ -98,8 +98,11 @@ final class CompareCommand extends DeviceCommand {
         Supplier<Optional<ComparisonReport>> report = () -> Optional.ofNullable(device.get())
                 .map(known -> new ComparisonReport(known, copied.get(), opened.versions(commandText()), job.chosen(),
                         job.workload(), rows));
-        Thread hook = new Thread(() -> report.get().filter(done -> !rows.isEmpty())
-                .ifPresentOrElse(done -> tellInterrupted(done, job), () -> Message.say(err(), "interrupted")));
+        Thread hook = new Thread(() -> {
+            Progress.leave();
+            report.get().filter(done -> !rows.isEmpty())
+                    .ifPresentOrElse(done -> tellInterrupted(done, job), () -> Message.say(err(), "interrupted"));
+        });
         Runtime.getRuntime().addShutdownHook(hook);
         try (Progress progress = Progress.of("compare", job.strategies().size())) {
             runner.run(job, event -> {

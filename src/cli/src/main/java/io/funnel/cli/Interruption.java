@@ -44,6 +44,7 @@ final class Interruption implements AutoCloseable {
         AtomicBoolean ending = new AtomicBoolean();
         Thread hook = new Thread(() -> {
             ending.set(true);
+            Progress.leave();
             Message.say(err, "interrupted: measured=" + measured.getAsLong() + ", kept in " + output
                     + "; the same command goes on");
         }, "funnel-interruption");
@@ -73,6 +74,7 @@ final class Interruption implements AutoCloseable {
         if (over) {
             afterwards.run();
         }
+        Progress.leave();
         Message.say(err, "interrupted" + (over ? "" : ", and a kernel has not come back") + ": elements="
                 + (done > 0 ? done + " of " + elements : elements + ", none of them known to be done"));
     }

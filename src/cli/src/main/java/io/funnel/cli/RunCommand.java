@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: .npy, .npz, .csv, .tsv, these as .gz, or raw little-endian elements.",
+        description = "Reduce the numbers in files: NumPy, CSV, either packed by gzip, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 

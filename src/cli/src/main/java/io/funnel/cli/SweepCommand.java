@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
         name = "sweep", abbreviateSynopsis = true,
         description = {
             "Time strategies with a fixed number of groups by groups and group size, beside the planner's choice, and"
-                    + " write a folder: sweep.html with a heat map each, figures, tables, all samples.",
+                    + " write a page with a heat map each, figures, tables, all samples.",
             "An interrupted sweep goes on where it was, by the same command."},
         footer = {"", "Exit code: 0 all verified or unsupported, 1 something wrong or failed, 2 bad usage or input."})
 final class SweepCommand extends FunnelCommand {

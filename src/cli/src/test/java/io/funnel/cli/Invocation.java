@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * What came of one command.
@@ -27,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 record Invocation(int exitCode, String out, String err) {
 
     private static final long PATIENCE_SECONDS = 120;
+    private static final int CONTROL_C = 3;
 
     /** Runs a command in this process. */
     static Invocation here(String... args) {
@@ -92,6 +95,31 @@ record Invocation(int exitCode, String out, String err) {
         process.waitFor(after);
         process.toHandle().destroy(); // which leaves the streams open
         return ended(process, err);
+    }
+
+    /**
+     * The same on a terminal, where Ctrl-C is pressed once such a text has appeared; both streams are the one that
+     * {@code script} of util-linux leaves.
+     */
+    static Invocation pressed(Path folder, Pattern text, String... args) throws IOException, InterruptedException {
+        String command = String.join(" ", command(args));
+        File err = File.createTempFile("funnel", ".err", folder.toFile());
+        Process process =
+                start(List.of("script", "-qec", command, "/dev/null"), folder, ProcessBuilder.Redirect.PIPE, err,
+                        Map.of("JDK_JAVA_OPTIONS", "-Dfunnel.terminal=true"));
+        StringBuilder shown = new StringBuilder();
+        InputStream out = process.getInputStream();
+        while (!text.matcher(shown).find()) {
+            int read = out.read();
+            if (read < 0) {
+                throw new IllegalStateException("command ends before: shown=" + shown);
+            }
+            shown.append((char) read);
+        }
+        process.getOutputStream().write(CONTROL_C);
+        process.getOutputStream().flush();
+        shown.append(new String(out.readAllBytes(), StandardCharsets.UTF_8));
+        return new Invocation(process.waitFor(), shown.toString(), Files.readString(err.toPath()));
     }
 
     private static Process start(Path folder, ProcessBuilder.Redirect out, File err, Map<String, String> variables,

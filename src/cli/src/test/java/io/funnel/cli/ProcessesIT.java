@@ -3,6 +3,7 @@ package io.funnel.cli;
 import static java.nio.file.attribute.PosixFilePermission.OTHERS_READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -25,6 +27,7 @@ class ProcessesIT {
 
     /** What a shell makes of a process that this signal has ended. */
     private static final int SIGTERM = 143;
+    private static final int SIGINT = 130;
 
     @TempDir
     private Path folder = Path.of("");
@@ -155,6 +158,19 @@ class ProcessesIT {
         assertThat(compare.exitCode()).isEqualTo(SIGTERM);
         assertThat(compare.out()).startsWith("float sum of 4,194,304 elements").contains(" Sequential ");
         assertThat(compare.err()).matches("funnel: interrupted: strategies=\\d+ of 21\\R");
+    }
+
+    /** The progress bar leaves Ctrl-C to the JVM, whose hooks print. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void compare_atControlCOnATerminal_printsWhatIsDone() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "needs script of util-linux");
+        Invocation compare = Invocation.pressed(folder, Pattern.compile(" [2-9]/21 "), "compare", "--size", "2^20",
+                "--repetitions", "50");
+
+        assertThat(compare.exitCode()).as(compare.out()).isEqualTo(SIGINT);
+        assertThat(compare.out()).contains("float sum of 1,048,576 elements", "ParallelStream",
+                "funnel: interrupted: strategies=");
     }
 
     private Invocation comparisonStopped(int seconds) throws IOException, InterruptedException {

@@ -10,6 +10,13 @@ public enum FinishKind {
     MEAN,
     /** The square root of such a quotient. */
     ROOT_OF_MEAN,
+    /**
+     * What rounds twice at most, where neither elements nor combinations do or wrap around: a mean of integers, an operation of
+     * two floating-point numbers.
+     */
+    ROUNDED,
+    /** What neither rounds nor wraps around, and nor do elements: where combinations are exact, so is the answer. */
+    EXACT,
     /** Anything else. */
     OWN
 }

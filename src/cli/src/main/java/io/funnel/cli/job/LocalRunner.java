@@ -18,6 +18,7 @@ import io.funnel.engine.EngineException;
 import io.funnel.engine.calibration.CopySpeed;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Shape;
 import io.funnel.strategy.Strategy;
@@ -180,7 +181,8 @@ public final class LocalRunner implements Runner {
         return data.stream().filter(one -> one.rounded() > 0)
                 .map(one -> "rounded when they were read, which the bound leaves out: elements=" + one.rounded()
                         + " of "
-                        + one.data().length() + ", type=" + one.data().type().label() + "; try --type double or long");
+                        + one.data().length() + ", type=" + one.data().type().label() + "; try --type "
+                        + (one.data().type() == ElementType.DOUBLE ? "long" : "double"));
     }
 
     private static void fuzz(Job.Fuzz job, Consumer<Event> listener) {

@@ -23,8 +23,8 @@ public final class FuzzText {
         text.append(String.format(Locale.ROOT, "%,d cases in %.1f s (%,.0f a second) on %s, %s: %s%n",
                 tally.cases(), seconds, tally.cases() / Math.max(seconds, 1e-9), device.name(), device.backend(),
                 statuses(tally)));
-        text.append(String.format(Locale.ROOT, "seed %d, %d reductions, lengths to %,d%n", settings.seed(), reductions,
-                settings.largest()));
+        text.append(String.format(Locale.ROOT, "seed %d, %d reduction%s, lengths to %,d%n", settings.seed(), reductions,
+                reductions == 1 ? "" : "s", settings.largest()));
         for (Map.Entry<Strategy, Map<Status, Long>> entry : tally.counts().entrySet()) {
             text.append(String.format(Locale.ROOT, "  %-22s%s%n", entry.getKey().label(), entry.getValue().entrySet()
                     .stream()

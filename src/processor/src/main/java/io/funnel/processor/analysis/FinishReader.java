@@ -4,10 +4,13 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.StatePart;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Recognises the last steps through which the bound of a sum or product can be carried. */
 public final class FinishReader {
+
+    private static final Set<String> OPERATIONS = Set.of("+", "-", "*", "/");
 
     private FinishReader() {}
 
@@ -42,6 +45,26 @@ public final class FinishReader {
                 && isState(binary.right() instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE
                         ? cast.operand()
                         : widened(binary.right()), false);
+    }
+
+    /**
+     * Whether it rounds twice at most: a sum of integers divided, as a double, by an integer, the quotient made a float
+     * perhaps; or an operation of two numbers of a floating-point type.
+     */
+    static boolean isRounded(Expr result) {
+        if (result instanceof Expr.Binary b && b.kind().isFloating() && OPERATIONS.contains(b.operator())
+                && isState(b.left(), true) && isState(b.right(), true)) {
+            return true;
+        }
+        Expr mean = widened(result);
+        Expr quotient = mean instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT ? widened(cast.operand()) : mean;
+        return quotient instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
+                && isState(number(binary.left()), false) && isState(number(binary.right()), false);
+    }
+
+    /** What a double is made of. */
+    private static Expr number(Expr expr) {
+        return expr instanceof Expr.Cast cast && cast.kind() == Kind.DOUBLE ? widened(cast.operand()) : widened(expr);
     }
 
     private static boolean isState(Expr expr, boolean floating) {

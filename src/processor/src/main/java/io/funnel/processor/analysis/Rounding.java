@@ -1,12 +1,16 @@
 package io.funnel.processor.analysis;
 
 import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
 import io.funnel.processor.code.KernelFunctions;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
 import io.funnel.processor.code.form.Ranges;
+import io.funnel.processor.model.Body;
 import io.funnel.processor.source.tree.Functions;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,25 +20,29 @@ public final class Rounding {
 
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final Set<String> SELECTIONS =
-            Set.of("min", "max", "abs", "isNaN", "atMost", "atLeast", "shiftRight", "shiftRightUnsigned",
+            Set.of("min", "max", "abs", "isNaN", "isNegativeZero", "atMost", "atLeast", "shiftRight",
+                    "shiftRightUnsigned",
                     "bitCount");
+
+    /** Up to here floats have every whole number. */
+    private static final long SMALL = 1 << 24;
 
     private final Functions functions;
     private final Set<String> seen = new HashSet<>();
 
-    private Rounding(Functions functions) {
+    Rounding(Functions functions) {
         this.functions = functions;
     }
 
     /**
      * The name of a constant of {@code io.funnel.reduction.Rounding} for a combination of these components.
      *
-     * @param element what the elements of the only component can be, if it is an integer
+     * @param elements what the elements of each component can be, if they are integers
      */
-    public static String of(Functions functions, List<Expr> merged, Ranges.Range element) {
-        Rounding rounding = new Rounding(functions);
-        if (merged.stream().noneMatch(expr -> Walk.any(expr, rounding::rounds))) {
-            return merged.size() == 1 && mayWrap(merged.getFirst(), element) ? "MODULAR" : "EXACT";
+    public static String of(Functions functions, Body body, List<Ranges.Range> elements) {
+        List<Expr> merged = body.merged();
+        if (merged.stream().noneMatch(expr -> Walk.any(expr, new Rounding(functions)::rounds))) {
+            return mayWrap(functions, body.merge(), elements) ? "MODULAR" : "EXACT";
         }
         if (merged.size() == 1 && merged.getFirst() instanceof Expr.Binary only && isState(only.left())
                 && isState(only.right())) {
@@ -43,26 +51,56 @@ public final class Rounding {
         return "OTHER";
     }
 
-    /** Whether it is a sum or product of integers, and not of few enough bits that no array is long enough to wrap it. */
-    private static boolean mayWrap(Expr merged, Ranges.Range element) {
+    /** Whether combining may wrap around, but for sums of so few bits that no array is long enough. */
+    private static boolean mayWrap(Functions functions, List<Stmt> merge, List<Ranges.Range> elements) {
+        Overflow overflow = new Overflow(functions, merge);
+        List<Expr> suspects = new ArrayList<>();
+        Walk.statements(merge, statement -> {
+            if (statement instanceof Stmt.Combine combine
+                    && !isLongSum(combine, elements.size(), elements.get(combine.component()))) {
+                suspects.add(combine.value());
+            } else if (statement instanceof Stmt.Declare declare && declare.value() != null) {
+                suspects.add(declare.value());
+            }
+        });
+        return suspects.stream().anyMatch(expr -> Walk.any(expr, overflow::wraps));
+    }
+
+    private static boolean isLongSum(Stmt.Combine combine, int components, Ranges.Range element) {
         boolean isSmall = element.least() >= Integer.MIN_VALUE && element.greatest() <= Integer.MAX_VALUE;
-        return merged instanceof Expr.Binary combine && !combine.kind().isFloating()
-                && (combine.operator().equals("*")
-                        || (combine.operator().equals("+") && !(combine.kind() == Kind.LONG && isSmall)));
+        return isSmall && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
+                && sum.kind() == Kind.LONG && isPart(sum.left(), combine.component(), components)
+                && isPart(sum.right(), combine.component(), components);
+    }
+
+    /** Whether it is this component of one of the two states. */
+    private static boolean isPart(Expr expr, int component, int components) {
+        return components == 1
+                ? isState(expr)
+                : expr instanceof Expr.State state && state.component() % components == component;
     }
 
     private static boolean isState(Expr expr) {
         return expr instanceof Expr.State || expr instanceof Expr.Local;
     }
 
-    private boolean rounds(Expr node) {
+    /** Whether this operation does, whatever its operands do. */
+    boolean rounds(Expr node) {
         return switch (node) {
             case Expr.Binary b -> b.kind().isFloating() && ARITHMETIC.contains(b.operator());
             case Expr.Cast c -> c.kind().isFloating();
-            case Expr.Widening w -> w.kind().isFloating() && !w.operand().kind().isFloating();
+            case Expr.Widening w -> w.kind().isFloating() && !w.operand().kind().isFloating() && !isExact(w);
             case Expr.Call c -> callRounds(c);
             default -> false;
         };
+    }
+
+    /** Whether a whole number becomes a floating-point one as it is: an int a double, a small constant either. */
+    private static boolean isExact(Expr.Widening widening) {
+        return (widening.operand().kind() == Kind.INT && widening.kind() == Kind.DOUBLE)
+                || (widening.operand() instanceof Expr.Constant
+                        && Folding.value(widening.operand()).filter(value -> Math.abs(value.longValue()) <= SMALL)
+                                .isPresent());
     }
 
     private boolean callRounds(Expr.Call call) {

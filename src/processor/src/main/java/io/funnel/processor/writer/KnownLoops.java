@@ -29,7 +29,9 @@ final class KnownLoops {
         return switch (name.substring(CATALOGUE.length()).replaceFirst("^(Float|Double|Int|Long)", "")) {
             case "Extremes.ArgMin" -> Optional.of("FIRST_LEAST");
             case "Extremes.ArgMax" -> Optional.of("FIRST_GREATEST");
-            case "Moments.SampleVariance", "Moments.PopulationVariance" -> Optional.of("MOMENTS");
+            case "Moments.SampleVariance", "Moments.PopulationVariance", "Moments.SampleStandardDeviation",
+                    "Moments.PopulationStandardDeviation" ->
+                Optional.of("MOMENTS");
             case "Means.LogSumExp" -> Optional.of("EXPONENTIALS");
             default -> Optional.empty();
         };

@@ -214,7 +214,7 @@ public final class Ranges {
     }
 
     /** Whether a sum, difference, product or negation of integers may be none of its type. */
-    boolean mayOverflow(Expr expr) {
+    public boolean mayOverflow(Expr expr) {
         return switch (expr) {
             case Expr.Binary b when isInteger(b) && SUMS_AND_PRODUCTS.contains(b.operator()) -> {
                 try {

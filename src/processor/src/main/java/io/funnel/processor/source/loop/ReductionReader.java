@@ -5,6 +5,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.ExactEnds;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
@@ -113,7 +114,7 @@ public final class ReductionReader {
                 loop.width(),
                 box,
                 box,
-                traits(loop, Rounding.of(functions, merged, new Ranges(loop.body().accumulate()).of(first.element())),
+                traits(loop, Rounding.of(functions, loop.body(), ranges(loop)),
                         plain),
                 !several && !vector && first.infix() && first.operator().equals("+"),
                 several ? Specials.of(specials, names) : specials.getFirst(),
@@ -127,9 +128,15 @@ public final class ReductionReader {
                 new UserLoop(Expr.widened(loop.bounds().start(), Kind.LONG), loop.bounds().afterLast(), unlike(loop)),
                 null,
                 ElementError.NONE);
-        return model.hasStart() || loop.startsLate()
-                ? model
-                : BoundedVariant.added(model, FinishReader.state(loop.state()));
+        List<Expr> finished = FinishReader.state(loop.state());
+        return ExactEnds.marked(
+                model.hasStart() || loop.startsLate() ? model : BoundedVariant.added(model, finished), functions,
+                finished);
+    }
+
+    private static List<Ranges.Range> ranges(LoopReader.Loop loop) {
+        Ranges ranges = new Ranges(loop.body().accumulate());
+        return loop.combinations().stream().map(combination -> ranges.of(combination.element())).toList();
     }
 
     /** A start that is no constant is known to the first element only: without elements there is no answer. */

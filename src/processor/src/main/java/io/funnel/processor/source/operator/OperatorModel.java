@@ -2,6 +2,7 @@ package io.funnel.processor.source.operator;
 
 import io.funnel.processor.analysis.BoundedVariant;
 import io.funnel.processor.analysis.Combination;
+import io.funnel.processor.analysis.ExactEnds;
 import io.funnel.processor.analysis.FinishReader;
 import io.funnel.processor.analysis.Rounding;
 import io.funnel.processor.analysis.Specials;
@@ -59,7 +60,7 @@ public final class OperatorModel {
                 HostText.type(operator.shape()),
                 reader.finish().map(finish -> result(compiler, finish.getReturnType(), type))
                         .orElse(HostText.type(operator.shape())),
-                annotation.traits(Rounding.of(functions, merged, Ranges.LONGS), filtered, isPlain(operator, state)),
+                annotation.traits(Rounding.of(functions, body, ranges(operator)), filtered, isPlain(operator, state)),
                 only.isPresent() && only.get().infix() && only.get().operator().equals("+")
                         && only.get().element() instanceof Expr.State,
                 only.map(one -> Specials.of(one, state.getFirst().type(), annotation.ignoresNan()))
@@ -74,7 +75,12 @@ public final class OperatorModel {
                 null,
                 null,
                 ElementError.NONE);
-        return BoundedVariant.added(model, reader.finished(functions, FinishReader.state(state)));
+        List<Expr> finished = reader.finished(functions, FinishReader.state(state));
+        return ExactEnds.marked(BoundedVariant.added(model, finished), functions, finished);
+    }
+
+    private static List<Ranges.Range> ranges(Operator operator) {
+        return operator.element().stream().map(new Ranges(List.of())::of).toList();
     }
 
     private static boolean isPlain(Operator operator, List<StatePart> state) {

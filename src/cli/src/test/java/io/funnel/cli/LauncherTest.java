@@ -1,0 +1,69 @@
+package io.funnel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code ./funnel}, where it refuses before Java starts; its folder is a copy that seems to be built. */
+class LauncherTest {
+
+    @TempDir
+    Path folder;
+
+    private record Ended(int exitCode, String err) {}
+
+    @BeforeEach
+    void copy() throws IOException {
+        Path target = Files.createDirectories(folder.resolve("src/cli/target"));
+        Files.createFile(Files.createDirectories(target.resolve("lib")).resolve("funnel.jar"));
+        Files.createDirectories(folder.resolve("src/cli/src/main"));
+        Files.createDirectories(folder.resolve("config"));
+        Files.createDirectories(folder.resolve("sdk/etc"));
+        Files.createDirectories(folder.resolve("tornado-config"));
+        Files.copy(Path.of("..", "..", "funnel"), folder.resolve("funnel"));
+        for (String file : new String[] {"pom.xml", "src/cli/pom.xml", "config/Specialise.java", "sdk/tornado-argfile",
+            "tornado-config/opencl.args", "tornado-config/cuda.args"}) {
+            Files.createFile(folder.resolve(file));
+        }
+        Files.writeString(folder.resolve("sdk/etc/tornado.backend"), "tornado.backends=opencl-backend,ptx-backend\n");
+        Files.createFile(target.resolve("funnel-cli.jar"));
+        Files.createFile(target.resolve("launcher.stamp"));
+    }
+
+    @Test
+    void java_withABackendThatTheSdkHasNot_isRefused() throws Exception {
+        Path sdk = folder.resolve("sdk");
+        Ended ended = java(Map.of("FUNNEL_BACKEND", "cuda", "TORNADOVM_HOME", sdk.toString()));
+
+        assertThat(ended.err()).isEqualTo("funnel: backend is not in this SDK: FUNNEL_BACKEND=cuda, TORNADOVM_HOME="
+                + sdk + "; try opencl, ptx or embedded\n");
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void java_withABackendAndNoSdk_isRefused() throws Exception {
+        Ended ended = java(Map.of("FUNNEL_BACKEND", "opencl"));
+
+        assertThat(ended.err()).isEqualTo("funnel: no TornadoVM SDK: FUNNEL_BACKEND=opencl, TORNADOVM_HOME=; "
+                + "set TORNADOVM_HOME to the folder of tornado-argfile\n");
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    private Ended java(Map<String, String> variables) throws IOException, InterruptedException {
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder("bash", folder.resolve("funnel").toString(), "java", "Sum.java")
+                .redirectError(err.toFile());
+        builder.environment().remove("TORNADOVM_HOME");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(variables);
+        Process process = builder.start();
+        return new Ended(process.waitFor(), Files.readString(err, StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,94 @@
+package io.funnel.processor.analysis;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.code.form.Ranges;
+import io.funnel.processor.source.tree.Functions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds integer arithmetic that may wrap around, and casts that may lose bits. */
+final class Overflow {
+
+    private final Functions functions;
+    private final Ranges ranges;
+    private final Set<String> seen = new HashSet<>();
+
+    /** Knows what the statements say about their variables. */
+    Overflow(Functions functions, List<Stmt> statements) {
+        this.functions = functions;
+        this.ranges = new Ranges(statements);
+    }
+
+    /** Whether anything in an expression may, its own choices considered. */
+    boolean isIn(Expr expr) {
+        return isAnywhere(expr, ranges);
+    }
+
+    /** Whether this operation may, whatever its operands do. */
+    boolean wraps(Expr node) {
+        return mayWrap(node, ranges);
+    }
+
+    private boolean isAnywhere(Expr expr, Ranges around) {
+        return switch (expr) {
+            case Expr.Conditional choice -> isAnywhere(choice.condition(), around)
+                    || isInPart(choice, true, around) || isInPart(choice, false, around);
+            default -> Walk.any(expr, node -> mayWrap(node, around));
+        };
+    }
+
+    private boolean isInPart(Expr.Conditional choice, boolean holds, Ranges around) {
+        around.enter(choice.condition(), holds);
+        boolean found = isAnywhere(holds ? choice.yes() : choice.no(), around);
+        around.leave();
+        return found;
+    }
+
+    /** Of a function that is not written out where it is called: nothing is known of what it is given. */
+    private boolean isInBody(List<Stmt> body, Ranges inside) {
+        for (Stmt statement : body) {
+            boolean found = switch (statement) {
+                case Stmt.Return result -> result.values().stream().anyMatch(value -> isAnywhere(value, inside));
+                case Stmt.If choice -> isInBranches(choice, inside);
+                default -> Walk.any(List.of(statement), node -> mayWrap(node, inside));
+            };
+            if (found) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isInBranches(Stmt.If choice, Ranges inside) {
+        boolean found = isAnywhere(choice.condition(), inside);
+        inside.enter(choice.condition(), true);
+        found |= isInBody(choice.yes(), inside);
+        inside.leave();
+        inside.enter(choice.condition(), false);
+        found |= isInBody(choice.no(), inside);
+        if (choice.yes().isEmpty() || !(choice.yes().getLast() instanceof Stmt.Return)) {
+            inside.leave(); // else what follows has the condition's opposite, too
+        }
+        return found;
+    }
+
+    private boolean mayWrap(Expr node, Ranges around) {
+        return switch (node) {
+            case Expr.Cast c when c.kind() == Kind.INT && c.operand().kind() == Kind.LONG -> {
+                Ranges.Range range = around.of(c.operand());
+                yield range.least() < Integer.MIN_VALUE || range.greatest() > Integer.MAX_VALUE;
+            }
+            case Expr.Call c -> {
+                ScalarFunction function = functions.named(c.function());
+                yield function != null && seen.add(c.function())
+                        && isInBody(function.body(), new Ranges(function.body()));
+            }
+            default -> around.mayOverflow(node);
+        };
+    }
+}

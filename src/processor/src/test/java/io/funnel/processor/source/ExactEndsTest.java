@@ -1,0 +1,155 @@
+package io.funnel.processor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.reduction.FinishKind;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.ReductionProvider;
+import io.funnel.reduction.Rounding;
+import io.funnel.reduction.Traits;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which answers are exact where combinations are: elements and last steps may still round or wrap around. */
+class ExactEndsTest {
+
+    private static final String SOURCE = """
+            import io.funnel.annotations.Reduction;
+            import uk.ac.manchester.tornado.api.annotations.Parallel;
+            import uk.ac.manchester.tornado.api.annotations.Reduce;
+            import uk.ac.manchester.tornado.api.types.arrays.*;
+            public class Ends {
+                @Reduction public static void greatest(FloatArray x, @Reduce FloatArray result) {
+                    result.set(0, Float.NEGATIVE_INFINITY);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, Math.max(result.get(0), x.get(i)));
+                    }
+                }
+                @Reduction public static void greatestProduct(FloatArray x, FloatArray y, @Reduce FloatArray result) {
+                    result.set(0, Float.NEGATIVE_INFINITY);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, Math.max(result.get(0), x.get(i) * y.get(i)));
+                    }
+                }
+                @Reduction public static void greatestOfInts(IntArray x, IntArray y, @Reduce IntArray result) {
+                    result.set(0, Integer.MIN_VALUE);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, Math.max(result.get(0), x.get(i) + y.get(i)));
+                    }
+                }
+                @Reduction public static void greatestOfLongs(IntArray x, IntArray y, @Reduce LongArray result) {
+                    result.set(0, Long.MIN_VALUE);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, Math.max(result.get(0), (long) x.get(i) * y.get(i)));
+                    }
+                }
+                @Reduction record Span(long least, long greatest) {
+                    static Span identity() { return new Span(Long.MAX_VALUE, Long.MIN_VALUE); }
+                    static Span map(long x) { return new Span(x, x); }
+                    static Span combine(Span left, Span right) {
+                        return new Span(Math.min(left.least, right.least), Math.max(left.greatest, right.greatest));
+                    }
+                    static long finish(Span all) { return all.greatest - all.least; }
+                }
+                @Reduction record Width(int least, int greatest) {
+                    static Width identity() { return new Width(Integer.MAX_VALUE, Integer.MIN_VALUE); }
+                    static Width map(int x) { return new Width(x, x); }
+                    static Width combine(Width left, Width right) {
+                        return new Width(Math.min(left.least, right.least), Math.max(left.greatest, right.greatest));
+                    }
+                    static long finish(Width all) { return (long) all.greatest - all.least; }
+                }
+                @Reduction record Height(float least, float greatest) {
+                    static Height identity() { return new Height(Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY); }
+                    static Height map(float x) { return new Height(x, x); }
+                    static Height combine(Height left, Height right) {
+                        return new Height(Math.min(left.least, right.least), Math.max(left.greatest, right.greatest));
+                    }
+                    static float finish(Height all) { return all.greatest - all.least; }
+                }
+                @Reduction record Place(long index) {
+                    static Place identity() { return new Place(Long.MAX_VALUE); }
+                    static Place map(float x, long index) { return new Place(x < 0 ? index - 0x4000000000000000L : index); }
+                    static Place combine(Place left, Place right) { return left.index < right.index ? left : right; }
+                    static Place finish(Place all) {
+                        return all.index >= 0 ? all : new Place(all.index + 0x4000000000000000L);
+                    }
+                }
+                @Reduction record Average(long count, long sum) {
+                    static Average identity() { return new Average(0, 0); }
+                    static Average map(int x) { return new Average(1, x); }
+                    static Average combine(Average left, Average right) {
+                        return new Average(left.count + right.count, left.sum + right.sum);
+                    }
+                    static double finish(Average all) { return (double) all.sum / all.count; }
+                }
+                @Reduction record WideAverage(long count, long sum) {
+                    static WideAverage identity() { return new WideAverage(0, 0); }
+                    static WideAverage map(long x) { return new WideAverage(1, x); }
+                    static WideAverage combine(WideAverage left, WideAverage right) {
+                        return new WideAverage(left.count + right.count, left.sum + right.sum);
+                    }
+                    static double finish(WideAverage all) { return (double) all.sum / all.count; }
+                }
+                @Reduction record Counted(int count, float least) {
+                    static Counted identity() { return new Counted(0, Float.POSITIVE_INFINITY); }
+                    static Counted map(float x) { return new Counted(1, x); }
+                    static Counted combine(Counted left, Counted right) {
+                        return new Counted(added(left.count, right.count), Math.min(left.least, right.least));
+                    }
+                }
+                static int added(int left, int right) { return left + right; }
+                @Reduction record Text(float least) {
+                    static Text identity() { return new Text(Float.POSITIVE_INFINITY); }
+                    static Text map(float x) { return new Text(x); }
+                    static Text combine(Text left, Text right) { return new Text(Math.min(left.least, right.least)); }
+                    static String finish(Text all) { return "least " + all.least; }
+                }
+            }
+            """;
+
+    @TempDir
+    static Path folder;
+
+    private static List<Reduction<?>> reductions = List.of();
+
+    @BeforeAll
+    static void compile() throws Exception {
+        Compilation compilation = Compilation.of(Map.of("Ends.java", SOURCE), folder);
+        assertThat(compilation.messages()).isEmpty();
+        reductions = ((ReductionProvider) compilation.loader().loadClass("EndsReductions").getConstructor()
+                .newInstance()).reductions();
+    }
+
+    @Test
+    void finishKind_ofExactCombinations_tellsWhetherTheAnswerIsExact() {
+        Map<FinishKind, List<String>> kinds =
+                Map.of(FinishKind.EXACT, List.of("greatest", "greatestOfLongs", "Width", "Place"),
+                        FinishKind.ROUNDED, List.of("Height", "Average"), FinishKind.OWN,
+                        List.of("greatestProduct", "greatestOfInts", "Span", "Text"));
+        kinds.forEach((kind, names) -> names.forEach(name -> {
+            assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.EXACT);
+            assertThat(reduction(name).definition().finishKind()).as(name).isEqualTo(kind);
+        }));
+    }
+
+    @Test
+    void rounding_ofRecordsWhoseSumsMayWrap_isModular() {
+        for (String name : List.of("WideAverage", "Counted")) {
+            assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.MODULAR);
+        }
+    }
+
+    private static Traits traits(String name) {
+        return reduction(name).signature().traits();
+    }
+
+    private static Reduction<?> reduction(String name) {
+        return reductions.stream().filter(reduction -> reduction.name().equals("Ends." + name)).findFirst()
+                .orElseThrow();
+    }
+}

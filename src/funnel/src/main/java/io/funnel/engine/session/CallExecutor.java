@@ -80,7 +80,7 @@ final class CallExecutor {
                 && !HostCopy.isForAll(host.data()));
     }
 
-    private int chunk(Reduction<?> reduction) {
+    int chunk(Reduction<?> reduction) {
         return reduction.signature().streamed().stream()
                 .mapToInt(input -> limits.chunkElements(input.type()))
                 .min()

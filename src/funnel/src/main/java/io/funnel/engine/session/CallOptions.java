@@ -11,21 +11,26 @@ import java.util.function.LongConsumer;
  * @param into     arrays for the state, an array a component, so that the call need not make any; after an exception the
  *                 call may still write into them, so nobody else may use them
  * @param profiler whether the device's clock is read, which makes the call slower
+ * @param first    the index of the first element, for reductions that read it; not 0 where the call is a part of another
  */
 public record CallOptions(
-        Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler) {
+        Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler, long first) {
 
-    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false);
+    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false, 0);
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler);
+        return new CallOptions(Optional.of(listener), into, profiler, first);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler);
+        return new CallOptions(progress, Optional.of(arrays), profiler, first);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on);
+        return new CallOptions(progress, into, on, first);
+    }
+
+    public CallOptions withFirst(long index) {
+        return new CallOptions(progress, into, profiler, index);
     }
 }

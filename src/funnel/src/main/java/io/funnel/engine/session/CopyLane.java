@@ -104,7 +104,7 @@ final class CopyLane implements Runnable {
         }
         PreparedKernel kernel = kernel(new KernelInputs.Mapped(), false);
         phase = "kernel";
-        kernel.run(blocks, plan, call.pieces.start(piece), call.profiled);
+        kernel.run(blocks, plan, call.first + call.pieces.start(piece), call.profiled);
         return kernel;
     }
 
@@ -129,7 +129,7 @@ final class CopyLane implements Runnable {
         }
         call.inNanos.add(System.nanoTime() - start);
         phase = "kernel";
-        kernel.run(plan, call.pieces.start(piece), call.profiled);
+        kernel.run(plan, call.first + call.pieces.start(piece), call.profiled);
         return kernel;
     }
 

@@ -29,6 +29,8 @@ final class DeviceCall implements AdmissionControl.Call {
     final int chunk;
     /** Whether the device's clock is read. */
     final boolean profiled;
+    /** The index of the first element. */
+    final long first;
     final Plan largest;
     /** Where each piece leaves its state, in its own slot. */
     final Operands states;
@@ -60,6 +62,7 @@ final class DeviceCall implements AdmissionControl.Call {
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
         profiled = wishes.profiler();
+        first = wishes.first();
         pieces = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);

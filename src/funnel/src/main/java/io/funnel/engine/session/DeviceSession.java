@@ -142,6 +142,11 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
+    /** Elements of each streamed input that go to the device at a time. */
+    public int chunkElements(Reduction<?> reduction) {
+        return calls.chunk(reduction);
+    }
+
     public MemoryAccount memory() {
         return resources.pool().account();
     }

@@ -1,0 +1,171 @@
+package io.funnel.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.funnel.Funnel;
+import io.funnel.Result;
+import io.funnel.catalogue.DoubleReductions;
+import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.IntReductions;
+import io.funnel.catalogue.LongReductions;
+import io.funnel.plan.Placement;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Columns of Parquet files that DuckDB wrote, against the same elements in arrays. */
+final class ParquetTest {
+
+    private static final int ROWS = 300_000;
+    /** The table that most tests read: hash gives arbitrary bits, the same in every run. */
+    private static final String TABLE = "SELECT i::BIGINT AS id, (hash(i) % 2000000)::DOUBLE / 1000 - 1000 AS price,"
+            + " ((hash(i + 7) % 100)::INTEGER - 50)::TINYINT AS small, (hash(i + 9) % 60000)::USMALLINT AS medium,"
+            + " (hash(i) % 4000000000)::UINTEGER AS big, ((hash(i) % 1000)::FLOAT / 8)::FLOAT AS weight,"
+            + " hash(i) % 3 = 0 AS flag, 'name' || i AS name, (i / 100)::DECIMAL(18, 2) AS money,"
+            + " CASE WHEN hash(i) % 7 = 0 THEN NULL ELSE (hash(i) % 1000)::INTEGER END AS holes,"
+            + " CASE WHEN hash(i + 1) % 5 = 0 THEN NULL ELSE (hash(i) % 1000)::DOUBLE END AS gaps"
+            + " FROM range(" + ROWS + ") t(i)";
+
+    @TempDir
+    static Path folder;
+
+    private static final Duck DUCK = new Duck();
+    private static final Funnel FUNNEL = Funnel.open();
+
+    private static Path file;
+
+    @BeforeAll
+    static void write() {
+        file = DUCK.write(folder.resolve("sales.parquet"), TABLE, "ROW_GROUP_SIZE 61440");
+    }
+
+    @AfterAll
+    static void close() {
+        FUNNEL.close();
+        DUCK.close();
+    }
+
+    private static double[] doubles(String expression, String condition) throws Exception {
+        return LongStream.of((long[]) bits(expression, condition)).mapToDouble(Double::longBitsToDouble).toArray();
+    }
+
+    /** Bits of doubles, by way of text: the driver's arrays are boxed. */
+    private static Object bits(String expression, String condition) throws Exception {
+        String list = (String) DUCK.value("SELECT string_agg((" + expression + ")::VARCHAR, ' ' ORDER BY id) FROM '"
+                + file + "' WHERE " + condition);
+        return java.util.Arrays.stream(list.split(" ")).mapToLong(text -> Double.doubleToRawLongBits(
+                Double.parseDouble(text))).toArray();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HOST", "DEVICE"})
+    void sum_hasTheBitsOfTheArray(Placement placement) throws Exception {
+        double[] prices = doubles("price", "true");
+        try (Funnel funnel = Funnel.builder().placement(placement).chunk(1 << 18).build()) {
+            double ofArray = funnel.reduce(DoubleReductions.SUM, prices).value();
+            Result<Double> ofFile = funnel.reduce(DoubleReductions.SUM, Columns.parquet(file).doubles("price"));
+            assertThat(prices).hasSize(ROWS);
+            assertThat(ofFile.length()).isEqualTo(ROWS);
+            assertThat(ofFile.value()).isEqualTo(ofArray);
+        }
+    }
+
+    @Test
+    void indexOfGreatest_isThatOfTheRow() throws Exception {
+        Result<?> result = FUNNEL.reduce(DoubleReductions.ARG_MAX, Columns.parquet(file).doubles("price"));
+        assertThat(String.valueOf(result.value()))
+                .contains(String.valueOf(DUCK.value("SELECT max(price) FROM '" + file + "'")));
+    }
+
+    @Test
+    void integersOfEveryWidth_areWidened() throws Exception {
+        Columns sales = Columns.parquet(file);
+        assertThat(FUNNEL.reduce(IntReductions.SUM, sales.ints("small")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(small)::BIGINT FROM '" + file + "'")).intValue());
+        assertThat(FUNNEL.reduce(LongReductions.SUM, sales.longs("medium")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(medium)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(LongReductions.SUM, sales.longs("big")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(big)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, sales.doubles("id")).value())
+                .isEqualTo(ROWS * (ROWS - 1.0) / 2);
+        assertThat(FUNNEL.reduce(IntReductions.SUM, sales.ints("flag")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT count(*) FROM '" + file + "' WHERE flag")).intValue());
+        assertThat(FUNNEL.reduce(FloatReductions.MAXIMUM, sales.floats("weight")).value()).isEqualTo(124.875f);
+    }
+
+    @Test
+    void nullsIgnored_leavesRowsOut() throws Exception {
+        Columns sales = Columns.parquet(file).nulls(Nulls.IGNORE);
+        Result<Long> sum = FUNNEL.reduce(LongReductions.SUM, sales.longs("holes"));
+        assertThat(sum.value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(sum.length())
+                .isEqualTo(((Number) DUCK.value("SELECT count(holes) FROM '" + file + "'")).longValue());
+    }
+
+    @Test
+    void nullsOfTwoColumns_leavesRowsOutOfBoth() throws Exception {
+        Columns both = Columns.parquet(file).nulls(Nulls.IGNORE).select("holes", "gaps");
+        Result<Double> dot = FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("holes"), both.doubles("gaps"));
+        assertThat(dot.value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes * gaps) FROM '" + file + "'")).doubleValue());
+        assertThat(dot.length()).isEqualTo(((Number) DUCK.value(
+                "SELECT count(*) FROM '" + file + "' WHERE holes IS NOT NULL AND gaps IS NOT NULL")).longValue());
+    }
+
+    @Test
+    void nullsWithoutPolicy_areRefused() {
+        assertThatThrownBy(() -> Columns.parquet(file).ints("holes")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("no policy").hasMessageContaining("Nulls.IGNORE");
+    }
+
+    @Test
+    void nullsThatFail_nameTheRow() throws Exception {
+        long row = ((Number) DUCK.value("SELECT min(id) + 1 FROM '" + file + "' WHERE holes IS NULL")).longValue();
+        assertThatThrownBy(() -> FUNNEL.reduce(IntReductions.SUM,
+                Columns.parquet(file).nulls(Nulls.FAIL).ints("holes"))).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("column=holes, row=" + row);
+    }
+
+    @Test
+    void misspelledColumn_suggestsTheNearestAndListsAll() {
+        assertThatThrownBy(() -> Columns.parquet(file).doubles("prise")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("try price; columns: id, price, small");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"name", "money"})
+    void columnOfNoNumbers_isRefusedByName(String column) {
+        assertThatThrownBy(() -> Columns.parquet(file).doubles(column)).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("column=" + column + ", type=");
+    }
+
+    @Test
+    void integerThatDoesNotFit_namesItsRow() {
+        SplittableRandom random = new SplittableRandom(42);
+        long row = random.nextLong(1000);
+        Path wide = DUCK.write(folder.resolve("wide.parquet"), "SELECT CASE WHEN i = " + row
+                + " THEN 9007199254740993 ELSE i END::BIGINT AS id FROM range(1000) t(i)", "");
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(wide).doubles("id")))
+                .hasMessageContaining("value does not fit double").hasMessageContaining("row=" + (row + 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "LZ4_RAW"})
+    void everyCodec_isRead(String codec) throws Exception {
+        Path coded = DUCK.write(folder.resolve(codec + ".parquet"), TABLE, "CODEC '" + codec + "', PARQUET_VERSION V2");
+        Columns columns = Columns.parquet(coded).nulls(Nulls.IGNORE);
+        assertThat(FUNNEL.reduce(LongReductions.SUM, columns.longs("holes")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("price")).value())
+                .isEqualTo(FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(file).doubles("price")).value());
+    }
+}

@@ -136,7 +136,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<DeviceInput> inputs = new ArrayList<>();
         for (Data<?> input : data) {
             inputs.add(switch (input) {
-                case DeviceData<?> resident -> new DeviceInput.OnDevice(resident.array(), 0, resident.length());
+                case DeviceData<?> resident -> resident.input();
                 case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
                 case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
                 case OrderedData<?> column -> new DeviceInput.OnHost(array(column).getSegment(), column.length());

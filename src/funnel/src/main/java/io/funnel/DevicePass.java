@@ -2,7 +2,8 @@ package io.funnel;
 
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceInput;
-import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceGroup;
+import io.funnel.engine.session.DeviceGroup.GroupRun;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -20,33 +21,36 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
-    DeviceRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
+    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
         CallOptions options = CallOptions.NONE.withState(state);
-        DeviceRun run = inputs.isOrdered()
+        GroupRun run = inputs.isOrdered()
                 ? runInOrder(strategy, running, state)
                 : run(strategy, running, inputs.deviceInputs(), inputs.length(),
                         preferences.progress().map(options::withProgress).orElse(options));
-        check.check(running, running.load(run.state(), 0), run.depth(), strategy);
+        check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
         return run;
     }
 
-    private DeviceRun run(Strategy strategy, Definition<?, ?> running, List<DeviceInput> in, long length,
+    private GroupRun run(Strategy strategy, Definition<?, ?> running, List<DeviceInput> in, long length,
             CallOptions options) {
         Reduction<?> reduction = inputs.reduction();
-        return context.session().reduce(
+        return context.group().reduce(
                 running.equals(reduction.definition()) ? reduction : new ReductionN<>(running), strategy,
-                context.sizes(running, strategy, preferences), in, length, options);
+                context.sizes(running, strategy, preferences), in, length, options,
+                context.settings().fallback() == Fallback.OTHER_DEVICES);
     }
 
-    /** A window after the other, each as long as a chunk, so that the state has the bits of one call over all elements. */
-    private DeviceRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state) {
-        List<DeviceRun> runs = new ArrayList<>();
-        inputs.reduceInOrder(running, context.session().chunkElements(inputs.reduction()),
+    /** A window after the other, a chunk for each device, so that the state has the bits of one call over all elements. */
+    private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state) {
+        List<GroupRun> runs = new ArrayList<>();
+        DeviceGroup group = context.group();
+        int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
+        inputs.reduceInOrder(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
                 (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
                         CallOptions.NONE.withState(out).withFirst(first))),
                 state, preferences.progress().orElse(done -> {}));
-        return DeviceRun.together(runs, state);
+        return GroupRun.together(runs, state);
     }
 }

@@ -65,7 +65,7 @@ final class CallExecutor {
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
             call.begin(lanes);
             gate.started(call);
-            start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
+            start(call, lanes, readings, confined || (!call.isShared() && deadline.isEmpty() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();
@@ -88,7 +88,7 @@ final class CallExecutor {
     }
 
     /** Elements of the longest piece that is copied. */
-    private int longest(Reduction<?> reduction) {
+    int longest(Reduction<?> reduction) {
         return reduction.signature().indexing() != Indexing.LENGTH
                 ? chunk(reduction)
                 : reduction.signature().streamed().stream()
@@ -194,13 +194,13 @@ final class CallExecutor {
         if (failure instanceof RuntimeException exception) {
             throw exception;
         }
-        if (call.done() < call.pieces.count()) {
+        if (call.isShared() ? stop != null : call.done() < call.pieces.count()) {
             throw new EndedEarlyException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
         }
-        Operands state = state(call, wishes);
+        Operands state = call.isShared() ? call.states : state(call, wishes);
         return new DeviceRun(state, call.times(), call.largest,
-                call.largest.depth() + StateSlots.depth(call.pieces.count()), call.pieces.count(),
-                call.launches.intValue(), call.bytesIn.sum());
+                call.largest.depth() + StateSlots.depth(call.pieces.count()),
+                call.isShared() ? call.done() : call.pieces.count(), call.launches.intValue(), call.bytesIn.sum());
     }
 
     /** All pieces together; those of one piece are where they belong. */

@@ -21,19 +21,19 @@ public record DeviceRun(
 
     /** Runs over parts of the elements, in order, whose states were combined as a tree. */
     public static DeviceRun together(List<DeviceRun> parts, Operands state) {
-        PhaseTimes times = new PhaseTimes(0, 0, 0, 0, 0);
-        DeviceRun most = parts.getFirst();
-        int chunks = 0;
-        int launches = 0;
-        long bytesIn = 0;
-        for (DeviceRun part : parts) {
-            times = times.plus(part.times);
-            most = part.depth > most.depth ? part : most;
-            chunks += part.chunks;
-            launches += part.launches;
-            bytesIn += part.bytesIn;
+        DeviceRun all = sum(parts, state);
+        return new DeviceRun(state, all.times, all.plan, all.depth + StateSlots.depth(parts.size()), all.chunks,
+                all.launches, all.bytesIn);
+    }
+
+    /** What several runs took together; plan and depth of the deepest. */
+    static DeviceRun sum(List<DeviceRun> parts, Operands state) {
+        DeviceRun sum = parts.getFirst();
+        for (DeviceRun part : parts.subList(1, parts.size())) {
+            DeviceRun deeper = part.depth > sum.depth ? part : sum;
+            sum = new DeviceRun(state, sum.times.plus(part.times), deeper.plan, deeper.depth, sum.chunks + part.chunks,
+                    sum.launches + part.launches, sum.bytesIn + part.bytesIn);
         }
-        return new DeviceRun(state, times, most.plan, most.depth + StateSlots.depth(parts.size()), chunks, launches,
-                bytesIn);
+        return sum;
     }
 }

@@ -41,6 +41,18 @@ final class CallExecutor {
     }
 
     DeviceRun run(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+        return begin(planning, inputs, length, wishes).end();
+    }
+
+    /** A call whose lanes have been started. */
+    interface Begun {
+
+        /** Waits until they have ended; to be called once. */
+        DeviceRun end();
+    }
+
+    /** Starts a call; where the calling thread may launch, it does, and comes back when there are no more pieces. */
+    Begun begin(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
         Reduction<?> reduction = planning.reduction();
         Optional<Duration> deadline = options.deadline();
         boolean confined = isConfined(inputs);
@@ -65,14 +77,16 @@ final class CallExecutor {
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
             call.begin(lanes);
             gate.started(call);
-            start(call, lanes, readings, confined || (!call.isShared() && deadline.isEmpty() && gate.workers().mayLaunch()));
+            start(call, lanes, readings, confined || (!wishes.isAside() && deadline.isEmpty() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();
             throw e;
         }
-        await(call, end);
-        return told(call, wishes);
+        return () -> {
+            await(call, end);
+            return told(call, wishes);
+        };
     }
 
     private static boolean isConfined(List<DeviceInput> inputs) {

@@ -36,10 +36,19 @@ public record CallOptions(
         return new CallOptions(progress, into, profiler, shared, index);
     }
 
-    /** Pieces of a call on several devices, and which of these takes them. */
-    record Share(SharedPieces pieces, int taker) {}
+    /**
+     * Pieces of a call on several devices.
+     *
+     * @param taker which of the devices takes them
+     * @param aside whether the calling thread is not to launch, because it has others to begin
+     */
+    record Share(SharedPieces pieces, int taker, boolean aside) {}
 
-    CallOptions withShare(SharedPieces pieces, int taker) {
-        return new CallOptions(progress, into, profiler, Optional.of(new Share(pieces, taker)), first);
+    CallOptions withShare(Share share) {
+        return new CallOptions(progress, into, profiler, Optional.of(share), first);
+    }
+
+    boolean isAside() {
+        return shared.isPresent() && shared.get().aside();
     }
 }

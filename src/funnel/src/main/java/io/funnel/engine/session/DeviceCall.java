@@ -162,6 +162,9 @@ final class DeviceCall implements AdmissionControl.Call {
 
     void fail(Throwable cause) {
         failure.compareAndSet(null, cause);
+        if (shared != null) {
+            shared.failed();
+        }
         stop(StopReason.FAILED);
     }
 

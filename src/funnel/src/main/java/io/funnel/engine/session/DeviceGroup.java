@@ -14,6 +14,7 @@ import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,10 +119,15 @@ public final class DeviceGroup implements AutoCloseable {
                 ? wishes.into().orElseThrow()
                 : NativeArrays.states(reduction.signature(), chunks.count());
         SharedPieces pieces =
-                new SharedPieces(chunks, states, sessions.size(), owners(reduction, inputs, chunks));
+                new SharedPieces(chunks, states, sessions.size(), owners(reduction, inputs, chunks), tolerant);
         GroupCall call = new GroupCall(sessions, pieces, wishes,
-                (session, options) -> session.reduce(reduction, strategy, sizes, inputs, length, options));
-        List<Share> shares = call.run(devices, tolerant);
+                (session, options) -> session.begin(reduction, strategy, sizes, inputs, length, options));
+        List<Share> shares;
+        try {
+            shares = call.run(devices, tolerant);
+        } finally {
+            Reference.reachabilityFence(this); // nor are its sessions garbage while a call is under way
+        }
         StateSlots.combine(reduction.definition(), states, chunks.count());
         Operands state = states;
         if (chunks.count() > 1) {

@@ -91,6 +91,13 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
+    /** Begins to work on pieces of a call on several devices; the session must not become garbage before its end. */
+    CallExecutor.Begun begin(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
+            CallOptions wishes) {
+        return calls.begin(new StrategyPlans(planned, reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
+    }
+
     /**
      * Compiles all that reductions of any length of host data, and of arrays on the device, need: a call after that
      * compiles nothing, unless memory runs short and what was prepared has to make room.

@@ -5,6 +5,7 @@ import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** One call on several devices: their sessions work side by side until all pieces are done, or one of them fails. */
 final class GroupCall {
 
-    /** The call as one session carries it out. */
+    /** The call as one session begins it. */
     interface Work {
-        DeviceRun on(DeviceSession session, CallOptions options);
+        CallExecutor.Begun on(DeviceSession session, CallOptions options);
     }
 
     private final List<DeviceSession> sessions;
@@ -60,19 +61,14 @@ final class GroupCall {
         return shares;
     }
 
-    /** Each session launches on Java threads of its own; those that wait here are virtual. */
+    /** The last ones first, on Java threads of their own; the calling thread launches on the first one, if it may. */
     private void round(List<Integer> working, boolean tolerant) {
-        List<Thread> threads = new ArrayList<>();
-        for (int session : working) {
-            threads.add(Thread.ofVirtual().name("funnel-group").start(() -> work(session, tolerant)));
+        Map<Integer, CallExecutor.Begun> begun = new LinkedHashMap<>();
+        for (int session : working.reversed()) {
+            attempt(session, tolerant, () -> begun.put(session, begin(session, session != working.getFirst())));
         }
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            interrupted |= join(thread, threads);
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        begun.forEach((session, call) -> attempt(session, tolerant,
+                () -> runs.computeIfAbsent(session, absent -> new ArrayList<>()).add(call.end())));
         switch (end) {
             case null -> {}
             case Error error -> throw error;
@@ -81,30 +77,16 @@ final class GroupCall {
         }
     }
 
-    private boolean join(Thread thread, List<Thread> all) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                return interrupted;
-            } catch (InterruptedException e) {
-                interrupted = true;
-                pieces.stop();
-                all.forEach(Thread::interrupt);
-            }
-        }
+    private CallExecutor.Begun begin(int session, boolean aside) {
+        CallOptions options = wishes.withShare(new CallOptions.Share(pieces, session, aside));
+        return work.on(sessions.get(session), wishes.progress()
+                .map(listener -> options.withProgress(done -> tell(session, done, listener))).orElse(options));
     }
 
-    @SuppressWarnings("CatchingUnchecked") // an Error of one session must not leave the others without an end
-    private void work(int session, boolean tolerant) {
+    private void attempt(int session, boolean tolerant, Runnable step) {
         try {
-            CallOptions options = wishes.withShare(pieces, session);
-            DeviceRun run = work.on(sessions.get(session), wishes.progress()
-                    .map(listener -> options.withProgress(done -> tell(session, done, listener))).orElse(options));
-            synchronized (this) {
-                runs.computeIfAbsent(session, absent -> new ArrayList<>()).add(run);
-            }
-        } catch (Throwable e) {
+            step.run();
+        } catch (RuntimeException | Error e) {
             failed(session, e, tolerant);
         }
     }
@@ -114,7 +96,7 @@ final class GroupCall {
         listener.accept(told.values().stream().mapToLong(Long::longValue).sum());
     }
 
-    private synchronized void failed(int session, Throwable failure, boolean tolerant) {
+    private void failed(int session, Throwable failure, boolean tolerant) {
         if (tolerant && failure instanceof EngineException cause && !(failure instanceof EndedEarlyException)) {
             failures.put(session, cause);
             pieces.giveUp(session);

@@ -18,16 +18,19 @@ final class SharedPieces {
     private final List<Deque<Integer>> own = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
     private final long[] elements;
+    private final boolean tolerant;
     private int done;
     private boolean stopped;
 
     /**
      * Nobody has taken one yet.
      *
-     * @param states a slot for each piece
-     * @param owners of each piece, -1 for one that any device may take
+     * @param states   a slot for each piece
+     * @param owners   of each piece, -1 for one that any device may take
+     * @param tolerant whether the others go on where one fails
      */
-    SharedPieces(Chunks chunks, Operands states, int devices, int[] owners) {
+    SharedPieces(Chunks chunks, Operands states, int devices, int[] owners, boolean tolerant) {
+        this.tolerant = tolerant;
         this.chunks = chunks;
         this.states = states;
         elements = new long[devices];
@@ -65,6 +68,11 @@ final class SharedPieces {
     synchronized void giveUp(int taker) {
         free.addAll(own.get(taker));
         own.get(taker).clear();
+    }
+
+    /** A device has failed. */
+    synchronized void failed() {
+        stopped |= !tolerant;
     }
 
     /** No more pieces for anybody. */

@@ -93,7 +93,8 @@ public final class Funnel implements AutoCloseable {
     /** What there is, in a line: the host engine, the device and where reductions may run. */
     public String describe() {
         return "host: " + context.host().describe() + "; device: " + device().runtime().label() + " "
-                + device().backend() + ", " + devices().stream().map(Device::name).collect(Collectors.joining(", ")) + "; placement: " + context.settings().placement();
+                + device().backend() + ", " + devices().stream().map(Device::name).collect(Collectors.joining(", "))
+                + "; placement: " + context.settings().placement();
     }
 
     /** The same device, but every reduction by this strategy. Closing either closes both. */

@@ -189,7 +189,8 @@ class SeveralDevicesTest {
     void upload_toOneOfThem_isReducedThere() {
         try (Funnel several = builder(3).build();
                 DeviceData<FloatArray> data = several.upload(Data.of(SAMPLES), several.devices().get(2))) {
-            List<RanOn.Part> parts = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).ranOn().parts();
+            List<RanOn.Part> parts =
+                    several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).ranOn().parts();
             assertThat(parts.stream().map(RanOn.Part::elements)).containsExactly(0L, 0L, (long) LENGTH);
         }
     }
@@ -199,7 +200,8 @@ class SeveralDevicesTest {
         float[] changed = SAMPLES.clone();
         float[] part = new float[50_000];
         System.arraycopy(part, 0, changed, 20_000, part.length);
-        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(SAMPLES);
+        try (Funnel several = builder(3).build();
+                DeviceData<FloatArray> data = several.upload(SAMPLES);
                 DeviceData<FloatArray> other = several.upload(changed)) {
             data.update(Data.of(part), 20_000);
             assertThat(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).value())

@@ -109,7 +109,8 @@ public final class SideBySide {
                     "" + bytes, "" + rounds, number(timed.median()), number(timed.least()),
                     number(bytes / timed.median() / NANOS), number(one / timed.median()), timed.shares(),
                     "" + timed.answer(), "" + (near && same));
-            System.out.printf(Locale.ROOT, "%s %s on %d: %.6f s, %.1f GB/s, %.2f times one, %s, right=%s%n", place, name,
+            System.out.printf(Locale.ROOT, "%s %s on %d: %.6f s, %.1f GB/s, %.2f times one, %s, right=%s%n", place,
+                    name,
                     count, timed.median(), bytes / timed.median() / NANOS, one / timed.median(), timed.shares(),
                     near && same);
         }

@@ -1,7 +1,9 @@
 package io.funnel.columns;
 
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A file of columns, of which no more than its description has been read. */
 interface ColumnFile {
@@ -41,6 +43,11 @@ interface ColumnFile {
          * {@code long[]}, {@code float[]} or {@code double[]} by the size of what is stored.
          */
         Object array();
+
+        /** The values of all rows where they stay until the pass is closed; empty where they are to be had as an array. */
+        default Optional<MemorySegment> direct() {
+            return Optional.empty();
+        }
 
         boolean hasNulls();
 

@@ -1,6 +1,7 @@
 package io.funnel.columns;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ final class ColumnPaths {
             if (!Files.exists(given) && name.matches(".*[*?\\[{].*")) {
                 return required(given, matching(given, name), "a pattern that matches files");
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new ColumnException("folder cannot be read: folder=" + given + ", reason=" + e.getMessage()
                     + "; try another, or its files", e);
         }
@@ -43,6 +44,15 @@ final class ColumnPaths {
                     .filter(file -> endings.stream()
                             .anyMatch(file.toString().toLowerCase(Locale.ROOT)::endsWith))
                     .sorted().toList();
+        }
+    }
+
+    /** Whether there are such files in a folder that can be read. */
+    static boolean anyBelow(Path folder, List<String> endings) {
+        try {
+            return !below(folder, endings).isEmpty();
+        } catch (IOException | UncheckedIOException e) {
+            return false; // who reads them is told why not
         }
     }
 

@@ -2,9 +2,11 @@ package io.funnel.columns;
 
 import io.funnel.data.OrderedData;
 import io.funnel.reduction.ElementType;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,6 +61,38 @@ public final class Columns {
      */
     public static Columns parquet(Path path) {
         return of(path, PARQUET, ParquetColumns::read);
+    }
+
+    /**
+     * The columns of an Arrow file or stream, as {@link #parquet} has those of Parquet files: {@code .arrow}, {@code .arrows},
+     * {@code .feather} (version 2) or {@code .ipc}. Where no value is missing, and nothing is compressed or to be widened, the
+     * host engine reads them where the file is mapped.
+     *
+     * @throws ColumnException if there is no such file, or it is none
+     */
+    public static Columns arrow(Path path) {
+        return of(path, ARROW, ArrowColumns::read);
+    }
+
+    /** The columns of Parquet or Arrow files, told apart by how their names end. */
+    public static Columns at(Path path) {
+        return isArrow(path) ? arrow(path) : parquet(path);
+    }
+
+    /** Whether {@link #at} takes a path: one whose name ends so, or a folder with such files. */
+    public static boolean areAt(Path path) {
+        return ends(path, PARQUET) || isArrow(path)
+                || (Files.isDirectory(path) && ColumnPaths.anyBelow(path, PARQUET));
+    }
+
+    private static boolean isArrow(Path path) {
+        return ends(path, ARROW) || (Files.isDirectory(path) && !ColumnPaths.anyBelow(path, PARQUET)
+                && ColumnPaths.anyBelow(path, ARROW));
+    }
+
+    private static boolean ends(Path path, List<String> endings) {
+        String name = path.toString().toLowerCase(Locale.ROOT);
+        return endings.stream().anyMatch(name::endsWith);
     }
 
     private interface Reader {
@@ -142,7 +176,8 @@ public final class Columns {
                     + String.join(" ", names) + "; try select with all of them");
         }
         files.forEach(file -> ColumnNames.find(file, column, type));
-        return OrderedData.of(arrays, selections.computeIfAbsent(names, some -> new ColumnSelection(files, some, nulls)),
+        return OrderedData.of(arrays,
+                selections.computeIfAbsent(names, some -> new ColumnSelection(files, some, nulls)),
                 place, names.size());
     }
 }

@@ -90,7 +90,16 @@ final class Conversion {
         }
     }
 
-    static MemorySegment segment(Object array) {
+    /** Whether elements have the very bits of the values. */
+    boolean isSame() {
+        return from.isSame(to);
+    }
+
+    long elementBytes() {
+        return to.sizeBytes();
+    }
+
+    private static MemorySegment segment(Object array) {
         return switch (array) {
             case int[] values -> MemorySegment.ofArray(values);
             case long[] values -> MemorySegment.ofArray(values);
@@ -186,7 +195,8 @@ final class Conversion {
 
     private int widen(Object array, int first, int count, MemorySegment into, long at) {
         for (int i = 0; i < count; i++) {
-            floats[i] = array instanceof short[] halves ? Float.float16ToFloat(halves[first + i])
+            floats[i] = array instanceof short[] halves
+                    ? Float.float16ToFloat(halves[first + i])
                     : ((float[]) array)[first + i];
         }
         if (to == ElementType.FLOAT) {

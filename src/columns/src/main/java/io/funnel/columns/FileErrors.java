@@ -50,8 +50,10 @@ final class FileErrors {
 
     /** Refuses what is missing, no file, empty, or not allowed to be read. */
     static void requireReadable(Path path) {
-        String problem = !Files.exists(path) ? "no such file"
-                : !Files.isRegularFile(path) ? "not a regular file"
+        String problem = !Files.exists(path)
+                ? "no such file"
+                : !Files.isRegularFile(path)
+                        ? "not a regular file"
                         : !Files.isReadable(path) ? "file cannot be read" : "";
         if (!problem.isEmpty()) {
             throw new ColumnException(problem + ": file=" + path + "; try an existing file on a disk");

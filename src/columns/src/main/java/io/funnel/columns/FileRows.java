@@ -4,8 +4,10 @@ import io.funnel.data.RowSource;
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ final class FileRows implements RowSource.Rows {
     private final Iterator<ColumnFile> files;
     private final List<Optional<Conversion>> conversions = new ArrayList<>();
     private final List<ColumnFile.Batch> batch = new ArrayList<>();
+    /** Values of the batch's columns that were asked for. */
+    private final Map<Integer, Object> arrays = new HashMap<>();
     private final int[] kept = new int[Conversion.BLOCK];
     private @Nullable ColumnFile file;
     private ColumnFile.@Nullable Batches batches;
@@ -89,6 +93,7 @@ final class FileRows implements RowSource.Rows {
 
     private void takeColumns(ColumnFile.Batches from) throws Exception {
         batch.clear();
+        arrays.clear();
         for (int i = 0; i < conversions.size(); i++) {
             batch.add(from.column(i));
         }
@@ -138,9 +143,7 @@ final class FileRows implements RowSource.Rows {
             int count = Math.min(most, rows - next);
             for (int i = 0; i < into.size(); i++) {
                 if (into.get(i).byteSize() > 0) {
-                    int misfit = conversions.get(i).orElseThrow()
-                            .copy(batch.get(i).array(), next, count, into.get(i), at);
-                    requireFit(i, misfit < 0 ? -1 : next + misfit);
+                    copyAll(i, count, into, at);
                 }
             }
             next += count;
@@ -150,11 +153,30 @@ final class FileRows implements RowSource.Rows {
         for (int i = 0; i < into.size(); i++) {
             if (into.get(i).byteSize() > 0) {
                 int misfit = conversions.get(i).orElseThrow()
-                        .copy(batch.get(i).array(), kept, count, into.get(i), at);
+                        .copy(arrays.computeIfAbsent(i, some -> batch.get(some).array()), kept, count, into.get(i), at);
                 requireFit(i, misfit < 0 ? -1 : kept[misfit]);
             }
         }
         return count;
+    }
+
+    /** A window that lies in the file as a whole is read there. */
+    private void copyAll(int column, int count, List<MemorySegment> into, int at) {
+        Conversion conversion = conversions.get(column).orElseThrow();
+        Optional<MemorySegment> direct = batch.get(column).direct();
+        if (direct.isEmpty() || !conversion.isSame()) {
+            int misfit = conversion.copy(arrays.computeIfAbsent(column, some -> batch.get(some).array()), next, count,
+                    into.get(column), at);
+            requireFit(column, misfit < 0 ? -1 : next + misfit);
+            return;
+        }
+        long size = conversion.elementBytes();
+        MemorySegment values = direct.get().asSlice(next * size, count * size);
+        if (at == 0 && values.byteSize() == into.get(column).byteSize()) {
+            into.set(column, values);
+        } else {
+            MemorySegment.copy(values, 0, into.get(column), at * size, count * size);
+        }
     }
 
     /** The next rows that have all values. */

@@ -77,7 +77,8 @@ final class CallExecutor {
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
             call.begin(lanes);
             gate.started(call);
-            start(call, lanes, readings, confined || (!wishes.isAside() && deadline.isEmpty() && gate.workers().mayLaunch()));
+            start(call, lanes, readings,
+                    confined || (!wishes.isAside() && deadline.isEmpty() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();

@@ -18,7 +18,8 @@ public record CallOptions(
         Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
         Optional<Share> shared, long first) {
 
-    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false, Optional.empty(), 0);
+    public static final CallOptions NONE =
+            new CallOptions(Optional.empty(), Optional.empty(), false, Optional.empty(), 0);
 
     public CallOptions withProgress(LongConsumer listener) {
         return new CallOptions(Optional.of(listener), into, profiler, shared, first);

@@ -111,7 +111,8 @@ public final class DeviceGroup implements AutoCloseable {
             long length, CallOptions wishes, boolean tolerant) {
         if (sessions.size() == 1 || isConfined(inputs)) {
             DeviceRun run = first().reduce(reduction, strategy, sizes, inputs, length, wishes);
-            return new GroupRun(run, List.of(new Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
+            return new GroupRun(run,
+                    List.of(new Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
         }
         CallChecks.inputs(reduction, inputs, length);
         Chunks chunks = Chunks.of(reduction.signature().inputs(), List.copyOf(inputs), length, longest(reduction));

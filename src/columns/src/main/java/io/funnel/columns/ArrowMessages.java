@@ -45,7 +45,7 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
 
     private static ArrowMessages ofFile(MemorySegment file) {
         long end = file.byteSize() - MAGIC.length;
-        if (end < 2 * MAGIC.length || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(end)) >= 0) {
+        if (end < 2L * MAGIC.length || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(end)) >= 0) {
             throw new ColumnException("Arrow file that does not end as one");
         }
         int size = file.get(INT, end - Integer.BYTES);

@@ -1,5 +1,6 @@
 package io.funnel.columns;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +33,7 @@ interface ColumnFile {
         Batch column(int place) throws Exception;
 
         @Override
-        void close() throws Exception;
+        void close() throws IOException;
     }
 
     /** Values of a column: an array, and which rows have none. */

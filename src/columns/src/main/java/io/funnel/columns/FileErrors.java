@@ -24,7 +24,8 @@ final class FileErrors {
         if (lower.contains("encrypt")) {
             return new ColumnException("encrypted file: file=" + path + "; try a copy without encryption", cause);
         }
-        if (cause instanceof UnsupportedOperationException || lower.contains("codec")) {
+        if (cause instanceof UnsupportedOperationException || lower.contains("codec")
+                || lower.contains("library not found") || lower.contains("compression is not supported")) {
             return new ColumnException("file is written in a way that is not read: file=" + path + ", reason=" + reason
                     + "; try another codec, such as zstd or snappy", cause);
         }

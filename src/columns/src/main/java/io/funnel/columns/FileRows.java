@@ -2,6 +2,7 @@ package io.funnel.columns;
 
 import io.funnel.data.RowSource;
 import io.funnel.reduction.ElementType;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,7 +112,7 @@ final class FileRows implements RowSource.Rows {
         batches = begun.open(columns);
     }
 
-    private void endFile() throws Exception {
+    private void endFile() throws IOException {
         ColumnFile ended = file;
         if (ended != null && before != ended.rows()) {
             throw new ColumnException("not as many rows as the file says: read=" + before + ", said=" + ended.rows());
@@ -119,7 +120,7 @@ final class FileRows implements RowSource.Rows {
         closeFile();
     }
 
-    private void closeFile() throws Exception {
+    private void closeFile() throws IOException {
         ColumnFile.Batches open = batches;
         batches = null;
         if (open != null) {
@@ -219,7 +220,7 @@ final class FileRows implements RowSource.Rows {
     public void close() {
         try {
             closeFile();
-        } catch (Exception e) {
+        } catch (IOException | RuntimeException e) {
             throw failed(e);
         }
     }

@@ -10,9 +10,15 @@ import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
 import io.funnel.plan.Placement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,7 +67,7 @@ final class ParquetTest {
     private static Object bits(String expression, String condition) throws Exception {
         String list = (String) DUCK.value("SELECT string_agg((" + expression + ")::VARCHAR, ' ' ORDER BY id) FROM '"
                 + file + "' WHERE " + condition);
-        return java.util.Arrays.stream(list.split(" ")).mapToLong(text -> Double.doubleToRawLongBits(
+        return Arrays.stream(list.split(" ")).mapToLong(text -> Double.doubleToRawLongBits(
                 Double.parseDouble(text))).toArray();
     }
 
@@ -156,6 +162,57 @@ final class ParquetTest {
                 + " THEN 9007199254740993 ELSE i END::BIGINT AS id FROM range(1000) t(i)", "");
         assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(wide).doubles("id")))
                 .hasMessageContaining("value does not fit double").hasMessageContaining("row=" + (row + 1));
+    }
+
+    @Test
+    void filesThatAreNone_areRefusedInALine() throws Exception {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] encrypted = bytes.clone();
+        System.arraycopy("PARE".getBytes(StandardCharsets.US_ASCII), 0, encrypted, bytes.length - 4, 4);
+        assertRefused(Files.write(folder.resolve("cut.pq"), Arrays.copyOf(bytes, bytes.length / 2)), "broken file");
+        assertRefused(Files.write(folder.resolve("foreign.pq"), new byte[1000]), "broken file");
+        assertRefused(Files.write(folder.resolve("empty.pq"), new byte[0]), "empty file");
+        assertRefused(Files.write(folder.resolve("encrypted.pq"), encrypted), "encrypted file");
+        assertRefused(DUCK.write(folder.resolve("brotli.pq"), "SELECT 1.5::DOUBLE AS price FROM range(1000)",
+                "CODEC 'BROTLI'"), "file is written in a way that is not read");
+        assertRefused(folder.resolve("missing.pq"), "no such file");
+        assertRefused(Files.createDirectory(folder.resolve("none")), "no files");
+    }
+
+    private static void assertRefused(Path path, String start) {
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(path).doubles("price")))
+                .isInstanceOf(ColumnException.class).hasMessageStartingWith(start).hasMessageContaining(path.toString())
+                .hasMessageContaining("; try ").hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void folderOfFiles_isOneInputInTheOrderOfNames() throws Exception {
+        Path parts = Files.createDirectories(folder.resolve("parts/region=b")).getParent();
+        DUCK.write(parts.resolve("region=b/1.parquet"), "SELECT i::INTEGER AS id FROM range(5, 9) t(i)", "");
+        DUCK.write(parts.resolve("a.parquet"), "SELECT i::BIGINT AS id FROM range(5) t(i)", "");
+        Files.writeString(parts.resolve("_metadata.parquet"), "none");
+        MemorySegment read = MemorySegment.ofArray(new long[9]);
+        Columns.parquet(parts).longs("id").read(0, read);
+        assertThat(read.toArray(ValueLayout.JAVA_LONG_UNALIGNED)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    @Test
+    void emptyTable_hasNoElements() {
+        Path empty = DUCK.write(folder.resolve("rows.parquet"), TABLE + " LIMIT 0", "");
+        assertThat(FUNNEL.reduce(LongReductions.SUM, Columns.parquet(empty).longs("id")).value()).isZero();
+    }
+
+    @Test
+    void columnsOfDifferentTypes_areReadSideBySide() throws Exception {
+        Columns both = Columns.parquet(file).select("price", "small");
+        Result<Double> dot = FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("price"), both.doubles("small"));
+        double expected = ((Number) DUCK.value("SELECT sum(price * small) FROM '" + file + "'")).doubleValue();
+        assertThat(dot.value()).isCloseTo(expected, Offset.offset(1e-6));
+        Result<Double> square =
+                FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("small"), both.doubles("small"));
+        assertThat(square.value())
+                .isEqualTo(
+                        ((Number) DUCK.value("SELECT sum(small::INTEGER * small) FROM '" + file + "'")).doubleValue());
     }
 
     @ParameterizedTest

@@ -2,8 +2,8 @@ package io.funnel;
 
 import io.funnel.engine.session.CallOptions;
 import io.funnel.engine.session.DeviceGroup;
-import io.funnel.engine.session.DeviceGroup.GroupRun;
 import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.GroupRun;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;

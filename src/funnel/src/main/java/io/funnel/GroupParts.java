@@ -2,9 +2,9 @@ package io.funnel;
 
 import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
-import io.funnel.engine.session.DeviceGroup.GroupRun;
-import io.funnel.engine.session.DeviceGroup.Share;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.GroupRun;
+import io.funnel.engine.session.GroupRun.Share;
 import io.funnel.plan.Plan;
 import io.funnel.strategy.Strategy;
 import java.util.List;

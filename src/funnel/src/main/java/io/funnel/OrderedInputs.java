@@ -3,7 +3,7 @@ package io.funnel;
 import io.funnel.data.Data;
 import io.funnel.data.OrderedData;
 import io.funnel.data.RowSource;
-import io.funnel.engine.host.HostWindows;
+import io.funnel.engine.host.WindowReader;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import java.lang.foreign.MemorySegment;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the inputs of one call side by side, window by window, in order: those of one source in one pass. */
-final class OrderedInputs implements HostWindows.Reader, AutoCloseable {
+final class OrderedInputs implements WindowReader.Source, AutoCloseable {
 
     private final List<Input> inputs;
     private final List<Data<?>> data;

@@ -1,5 +1,6 @@
 package io.funnel.bench.columns;
 
+import com.sun.management.OperatingSystemMXBean;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.hardwood.InputFile;
@@ -13,6 +14,7 @@ import io.funnel.columns.Nulls;
 import io.funnel.plan.Placement;
 import io.funnel.reduction.Reduction1;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -84,7 +86,8 @@ public final class ColumnScan {
     }
 
     private void run(Connection duck) throws IOException {
-        csv.writeRecord("what", "by", "fileBytes", "rows", "seconds", "gigabytesPerSecond", "answer", "agrees",
+        csv.writeRecord("what", "by", "fileBytes", "rows", "seconds", "cpuSeconds", "gigabytesPerSecond", "answer",
+                "agrees",
                 "heapLimitBytes", "residentBytes");
         try (Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
             Columns columns = Columns.parquet(file).nulls(Nulls.IGNORE);
@@ -134,8 +137,10 @@ public final class ColumnScan {
     private double time(String what, String by, Callable<Double> work, double expected) {
         try {
             long start = System.nanoTime();
+            long cpuStart = cpuNanos();
             double answer = work.call();
             double seconds = (System.nanoTime() - start) / NANOS;
+            double cpuSeconds = (cpuNanos() - cpuStart) / NANOS;
             boolean exact = what.endsWith("imum") || what.equals("read") || what.equals("count");
             boolean agrees = Double.isNaN(expected)
                     || (exact ? answer == expected : Math.abs(answer - expected) <= TOLERANCE * Math.abs(expected));
@@ -143,17 +148,26 @@ public final class ColumnScan {
             long bytes = Files.size(file);
             long heap = Runtime.getRuntime().maxMemory();
             csv.writeRecord(what, by, "" + bytes, "" + Columns.parquet(file).rows(),
-                    String.format(Locale.ROOT, "%.3f", seconds),
+                    String.format(Locale.ROOT, "%.3f", seconds), String.format(Locale.ROOT, "%.3f", cpuSeconds),
                     String.format(Locale.ROOT, "%.3f", bytes / seconds / NANOS), "" + answer, "" + agrees, "" + heap,
                     "" + resident());
-            System.out.printf(Locale.ROOT, "%s by %s: %.2f s, %.2f GB/s, %s, agrees=%s, heap %d MiB, resident %d MiB%n",
-                    what, by, seconds, bytes / seconds / NANOS, answer, agrees, heap >> 20, resident() >> 20);
+            System.out.printf(Locale.ROOT,
+                    "%s by %s: %.2f s, %.2f s of processors, %.2f GB/s, %s, agrees=%s, heap %d MiB, resident %d MiB%n",
+                    what, by, seconds, cpuSeconds, bytes / seconds / NANOS, answer, agrees, heap >> 20,
+                    resident() >> 20);
             return answer;
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException(what + " by " + by, e);
         }
+    }
+
+    /** Of all threads of the process, native ones too; 0 where the system does not say. */
+    private static long cpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : 0;
     }
 
     /** Memory that is the process's own, without pages of files; 0 where the system does not say. */

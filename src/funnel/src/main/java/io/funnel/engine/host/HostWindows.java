@@ -32,11 +32,6 @@ public final class HostWindows {
         void reduce(List<MemorySegment> in, long first, long length, Operands states);
     }
 
-    /** Fills windows, one for each input that is read element by element; may put memory of its own in a window's place. */
-    public interface Reader {
-        void read(long first, int elements, List<MemorySegment> windows);
-    }
-
     /**
      * Reduces as one call over all elements would, bit by bit.
      *
@@ -49,7 +44,7 @@ public final class HostWindows {
             Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
             Operands out, LongConsumer progress) {
         List<Input> inputs = running.signature().inputs();
-        Reader reader = (first, elements, windows) -> {
+        WindowReader.Source reader = (first, elements, windows) -> {
             for (int i = 0; i < windows.size(); i++) {
                 if (inputs.get(i).streamed()) {
                     fill(sources.get(i), inputs.get(i).type(), first, elements, windows.get(i));

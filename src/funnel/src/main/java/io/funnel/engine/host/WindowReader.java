@@ -15,8 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads elements window by window in constant memory; ahead, if wished: the next window while the last one is used. */
 public final class WindowReader implements AutoCloseable {
 
+    /** Fills windows, one for each input that is read element by element; may put memory of its own in a window's place. */
+    public interface Source {
+        void read(long first, int elements, List<MemorySegment> windows);
+    }
+
     private final List<Input> inputs;
-    private final HostWindows.Reader reader;
+    private final Source reader;
     private final List<MemorySegment> parameters;
     private final long length;
     private final int most;
@@ -28,7 +33,7 @@ public final class WindowReader implements AutoCloseable {
     private long first;
     private int elements;
 
-    private WindowReader(List<Input> inputs, HostWindows.Reader reader, List<MemorySegment> parameters, long length,
+    private WindowReader(List<Input> inputs, Source reader, List<MemorySegment> parameters, long length,
             int most, @Nullable ExecutorService thread) {
         this.inputs = inputs;
         this.reader = reader;
@@ -39,7 +44,7 @@ public final class WindowReader implements AutoCloseable {
     }
 
     /** Reads when the window is asked for, on the thread that asks. */
-    static WindowReader of(List<Input> inputs, HostWindows.Reader reader, List<MemorySegment> parameters, long length,
+    static WindowReader of(List<Input> inputs, Source reader, List<MemorySegment> parameters, long length,
             int most) {
         return new WindowReader(inputs, reader, parameters, length, most, null);
     }
@@ -51,7 +56,7 @@ public final class WindowReader implements AutoCloseable {
      * @param length     elements in all
      * @param most       elements of a window
      */
-    public static WindowReader ahead(List<Input> inputs, HostWindows.Reader reader, List<MemorySegment> parameters,
+    public static WindowReader ahead(List<Input> inputs, Source reader, List<MemorySegment> parameters,
             long length, int most) {
         return new WindowReader(inputs, reader, parameters, length, most, length <= most
                 ? null

@@ -72,37 +72,6 @@ public final class DeviceGroup implements AutoCloseable {
     }
 
     /**
-     * What a device did of a call.
-     *
-     * @param elements that it has reduced
-     * @param run      empty where it failed
-     * @param failure  why it left its share to the others
-     */
-    public record Share(Device device, long elements, Optional<DeviceRun> run, Optional<EngineException> failure) {}
-
-    /**
-     * A call on all devices.
-     *
-     * @param shares one for each device, in their order
-     */
-    public record GroupRun(DeviceRun run, List<Share> shares) {
-
-        /** Calls over parts of the elements, in order, whose states were combined as a tree. */
-        public static GroupRun together(List<GroupRun> parts, Operands state) {
-            List<Share> shares = new ArrayList<>();
-            for (Share first : parts.getFirst().shares()) {
-                List<Share> own = parts.stream().flatMap(part -> part.shares().stream())
-                        .filter(share -> share.device().equals(first.device())).toList();
-                List<DeviceRun> runs = own.stream().flatMap(share -> share.run().stream()).toList();
-                shares.add(new Share(first.device(), own.stream().mapToLong(Share::elements).sum(),
-                        runs.isEmpty() ? Optional.empty() : Optional.of(DeviceRun.sum(runs, state)),
-                        own.stream().flatMap(share -> share.failure().stream()).findFirst()));
-            }
-            return new GroupRun(DeviceRun.together(parts.stream().map(GroupRun::run).toList(), state), shares);
-        }
-    }
-
-    /**
      * Reduces as {@link DeviceSession#reduce(Reduction, Strategy, Sizes, List, long, CallOptions)} does.
      *
      * @param tolerant whether the others take the share of a device that fails
@@ -112,7 +81,7 @@ public final class DeviceGroup implements AutoCloseable {
         if (sessions.size() == 1 || isConfined(inputs)) {
             DeviceRun run = first().reduce(reduction, strategy, sizes, inputs, length, wishes);
             return new GroupRun(run,
-                    List.of(new Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
+                    List.of(new GroupRun.Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
         }
         CallChecks.inputs(reduction, inputs, length);
         Chunks chunks = Chunks.of(reduction.signature().inputs(), List.copyOf(inputs), length, longest(reduction));
@@ -123,7 +92,7 @@ public final class DeviceGroup implements AutoCloseable {
                 new SharedPieces(chunks, states, sessions.size(), owners(reduction, inputs, chunks), tolerant);
         GroupCall call = new GroupCall(sessions, pieces, wishes,
                 (session, options) -> session.begin(reduction, strategy, sizes, inputs, length, options));
-        List<Share> shares;
+        List<GroupRun.Share> shares;
         try {
             shares = call.run(devices, tolerant);
         } finally {

@@ -38,7 +38,7 @@ final class GroupCall {
     }
 
     /** Carries it out; {@code tolerant} if the others take the share of a device that fails. */
-    List<DeviceGroup.Share> run(List<Device> devices, boolean tolerant) {
+    List<GroupRun.Share> run(List<Device> devices, boolean tolerant) {
         while (!pieces.areDone()) {
             List<Integer> working = new ArrayList<>();
             for (int session = 0; session < sessions.size(); session++) {
@@ -51,10 +51,10 @@ final class GroupCall {
             }
             round(working, tolerant);
         }
-        List<DeviceGroup.Share> shares = new ArrayList<>();
+        List<GroupRun.Share> shares = new ArrayList<>();
         for (int session = 0; session < sessions.size(); session++) {
             List<DeviceRun> own = runs.getOrDefault(session, List.of());
-            shares.add(new DeviceGroup.Share(devices.get(session), pieces.elements(session),
+            shares.add(new GroupRun.Share(devices.get(session), pieces.elements(session),
                     own.isEmpty() ? Optional.empty() : Optional.of(DeviceRun.sum(own, pieces.states())),
                     Optional.ofNullable(failures.get(session))));
         }

@@ -196,7 +196,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
         if (isOrdered()) {
-            reduceInOrder(running, HostWindows.ELEMENTS, part, state, progress);
+            reduceInOrder(running, HostWindows.IN_ORDER, part, state, progress);
         } else if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
             part.reduce(segments(), 0, length, state);
         } else {

@@ -62,15 +62,21 @@ public final class ColumnScan {
             throw new IllegalArgumentException(
                     "arguments: given=" + List.of(args) + "; try 2684354560 /tmp/a.parquet UNCOMPRESSED 3 FILE");
         }
-        Path file = Path.of(args[1]);
+        boolean right =
+                run(Long.parseLong(args[0]), Path.of(args[1]), args[2], Integer.parseInt(args[3]), Path.of(args[4]));
+        System.exit(right ? 0 : 1);
+    }
+
+    /** Makes the file if it is not there, and times all; whether every answer agreed. */
+    static boolean run(long rows, Path file, String codec, int rounds, Path output) throws IOException, SQLException {
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
-                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(args[4]))) {
+                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(output)) {
             if (!Files.exists(file)) {
-                make(duck, Long.parseLong(args[0]), file, args[2]);
+                make(duck, rows, file, codec);
             }
-            ColumnScan scan = new ColumnScan(file, Integer.parseInt(args[3]), csv);
+            ColumnScan scan = new ColumnScan(file, rounds, csv);
             scan.run(duck);
-            System.exit(scan.right ? 0 : 1);
+            return scan.right;
         }
     }
 

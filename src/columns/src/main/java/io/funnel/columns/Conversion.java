@@ -47,47 +47,47 @@ final class Conversion {
     }
 
     private Object gathered(Object array, int[] rows, int count) {
-        switch (array) {
+        return switch (array) {
             case int[] values -> {
                 for (int i = 0; i < count; i++) {
                     ints[i] = values[rows[i]];
                 }
-                return ints;
+                yield ints;
             }
             case long[] values -> {
                 for (int i = 0; i < count; i++) {
                     longs[i] = values[rows[i]];
                 }
-                return longs;
+                yield longs;
             }
             case float[] values -> {
                 for (int i = 0; i < count; i++) {
                     floats[i] = values[rows[i]];
                 }
-                return floats;
+                yield floats;
             }
             case double[] values -> {
                 for (int i = 0; i < count; i++) {
                     doubles[i] = values[rows[i]];
                 }
-                return doubles;
+                yield doubles;
             }
             case short[] values -> {
                 short[] some = new short[count];
                 for (int i = 0; i < count; i++) {
                     some[i] = values[rows[i]];
                 }
-                return some;
+                yield some;
             }
             case byte[] values -> {
                 byte[] some = new byte[count];
                 for (int i = 0; i < count; i++) {
                     some[i] = values[rows[i]];
                 }
-                return some;
+                yield some;
             }
             default -> throw new IllegalArgumentException(array.getClass().getSimpleName());
-        }
+        };
     }
 
     /** Whether elements have the very bits of the values. */

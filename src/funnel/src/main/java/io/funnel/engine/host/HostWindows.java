@@ -16,6 +16,8 @@ public final class HostWindows {
 
     /** Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks. */
     public static final int ELEMENTS = 1 << 21;
+    /** The same where elements come in order: two windows of a few inputs stay in a cache. */
+    public static final int IN_ORDER = 1 << 18;
     private static final int PIECE = 1 << 17;
     /** Levels of the tree above windows; the slot below them is the engine's. */
     private static final int LEVELS = Long.SIZE;

@@ -90,7 +90,6 @@ class SeveralDevicesTest {
         float expected = onOne();
         try (Funnel several = builder(2).build(); FaultInjection behind = FaultInjection.inject(slow)) {
             Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES);
-            assertThat(behind.struck()).isPositive();
             assertThat(result.value()).isEqualTo(expected);
             assertThat(result.ranOn().parts().get(0).elements())
                     .isGreaterThan(result.ranOn().parts().get(1).elements());
@@ -99,32 +98,34 @@ class SeveralDevicesTest {
 
     static Stream<Fault> failures() {
         return Stream.of(Fault.of(Fault.Kind.COMPILATION), Fault.of(Fault.Kind.MEMORY), Fault.of(Fault.Kind.LAUNCH),
-                Fault.of(Fault.Kind.LAUNCH).at(4), Fault.of(Fault.Kind.DEVICE_LOST),
-                Fault.of(Fault.Kind.DEVICE_LOST).at(3)).map(fault -> fault.ofDevice(1));
+                Fault.of(Fault.Kind.LAUNCH).at(2), Fault.of(Fault.Kind.DEVICE_LOST),
+                Fault.of(Fault.Kind.DEVICE_LOST).at(2)).map(fault -> fault.ofDevice(1));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
     void reduce_oneFails_isAnErrorByDefault(Fault fault) {
-        float expected = onOne();
-        try (Funnel several = builder(3).build()) {
+        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(SAMPLES)) {
             try (FaultInjection injection = FaultInjection.inject(fault)) {
-                assertThatThrownBy(() -> several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES))
+                assertThatThrownBy(() -> several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data))
                         .isInstanceOf(EngineException.class).hasMessageContaining("embedded 1 (JVM");
                 assertThat(injection.struck()).isPositive();
             }
-            assertThat(several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES).value())
-                    .isEqualTo(expected);
         }
     }
 
+    /** What was uploaded is a device's own: that one meets its fault, whoever is faster. */
     @ParameterizedTest
     @MethodSource("failures")
     void reduce_oneFailsAndOthersMayTakeItsShare_saysSo(Fault fault) {
-        float expected = onOne();
+        float expected;
+        try (Funnel whole = builder(3).build(); DeviceData<FloatArray> data = whole.upload(SAMPLES)) {
+            expected = whole.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).value();
+        }
         try (Funnel several = builder(3).fallback(Fallback.OTHER_DEVICES).build();
+                DeviceData<FloatArray> data = several.upload(SAMPLES);
                 FaultInjection injection = FaultInjection.inject(fault)) {
-            Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES);
+            Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data);
             assertThat(injection.struck()).isPositive();
             assertThat(result.value()).isEqualTo(expected);
             assertThat(result.remarks()).hasSize(1);

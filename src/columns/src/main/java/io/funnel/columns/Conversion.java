@@ -99,7 +99,8 @@ final class Conversion {
         return to.sizeBytes();
     }
 
-    private static MemorySegment segment(Object array) {
+    /** The array as memory; not of values that elements cannot have as they are. */
+    static MemorySegment segment(Object array) {
         return switch (array) {
             case int[] values -> MemorySegment.ofArray(values);
             case long[] values -> MemorySegment.ofArray(values);

@@ -16,6 +16,7 @@ import dev.hardwood.reader.Validity;
 import dev.hardwood.schema.ColumnProjection;
 import dev.hardwood.schema.ColumnSchema;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,9 @@ import java.util.concurrent.CancellationException;
 /** A Parquet file, read by Hardwood row group by row group. */
 record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
         implements ColumnFile {
+
+    /** Rows of a batch: those of a window, which is then the batch itself. */
+    private static final int BATCH = 1 << 18;
 
     /** Reads the footer. */
     static ParquetColumns read(Path path) throws IOException {
@@ -129,8 +133,9 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
                 throw new ColumnException("file has changed: rows=" + reader.getFileMetaData().numRows() + ", before="
                         + rows);
             }
-            return new Pass(reader, reader.columnReaders(
-                    ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new))), asked);
+            ColumnProjection columns =
+                    ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new));
+            return new Pass(reader, reader.buildColumnReaders(columns).batchSize(BATCH).build(), asked);
         } catch (RuntimeException | Error e) {
             reader.close();
             throw e;
@@ -195,6 +200,13 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
     }
 
     private record Values(Object array, Validity validity) implements Batch {
+
+        @Override
+        public Optional<MemorySegment> direct() {
+            return array instanceof byte[] || array instanceof short[]
+                    ? Optional.empty()
+                    : Optional.of(Conversion.segment(array));
+        }
 
         @Override
         public boolean hasNulls() {

@@ -88,7 +88,7 @@ class SeveralDevicesTest {
     void reduceHostData_deviceThatIsBehind_hasFewerPieces() {
         Fault slow = Fault.of(Fault.Kind.HANG).ofDevice(1).lasting(Duration.ofMillis(200)).times(Fault.ALWAYS);
         float expected = onOne();
-        try (Funnel several = builder(2).build(); FaultInjection behind = FaultInjection.inject(slow)) {
+        try (Funnel several = builder(2).build(); FaultInjection _ = FaultInjection.inject(slow)) {
             Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES);
             assertThat(result.value()).isEqualTo(expected);
             assertThat(result.ranOn().parts().get(0).elements())

@@ -98,7 +98,7 @@ public final class ColumnScan {
         try (Funnel funnel = Funnel.builder().placement(Placement.HOST).build()) {
             Columns columns = Columns.parquet(file).nulls(Nulls.IGNORE);
             for (int round = 0; round < rounds; round++) {
-                double rows = time("read", "Hardwood", this::read, columns.rows());
+                double rows = time("read", "Hardwood", this::read, (double) columns.rows());
                 one(funnel, duck, columns, "sum", DoubleReductions.SUM, "sum(price)");
                 one(funnel, duck, columns, "minimum", DoubleReductions.MINIMUM, "min(price)");
                 one(funnel, duck, columns, "maximum", DoubleReductions.MAXIMUM, "max(price)");

@@ -4,9 +4,11 @@ import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
 import io.funnel.data.HostData;
 import io.funnel.data.MappedData;
+import io.funnel.data.OrderedData;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostWindows;
+import io.funnel.engine.host.WindowReader;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.ReadLocks;
@@ -14,6 +16,7 @@ import io.funnel.plan.Residence;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
 import io.funnel.reduction.InputChecks;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -24,6 +27,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -131,24 +136,34 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<DeviceInput> inputs = new ArrayList<>();
         for (Data<?> input : data) {
             inputs.add(switch (input) {
-                case DeviceData<?> resident -> new DeviceInput.OnDevice(resident.array(), 0, resident.length());
+                case DeviceData<?> resident -> resident.input();
                 case MappedData<?> file -> new DeviceInput.InFile(file::read, file.length());
                 case HostData<?> host -> new DeviceInput.OnHost(host.segment(), host.length());
+                case OrderedData<?> column -> new DeviceInput.OnHost(array(column).getSegment(), column.length());
             });
         }
         return inputs;
     }
 
+    /** A window of each input, as a device session takes them. */
+    List<DeviceInput> over(List<MemorySegment> windows) {
+        return IntStream.range(0, data.size()).<DeviceInput>mapToObj(i -> new DeviceInput.OnHost(windows.get(i),
+                windows.get(i).byteSize() / data.get(i).type().sizeBytes())).toList();
+    }
+
     /** Whether a thread other than the calling one may read them. */
     boolean areForAllThreads() {
-        return data.stream().allMatch(input -> input instanceof DeviceData<?> || HostCopy.isForAll(input.segment()));
+        return data.stream().allMatch(input -> input instanceof DeviceData<?> || input instanceof OrderedData<?>
+                || HostCopy.isForAll(input.segment()));
     }
 
     /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
     private List<MemorySegment> segments() {
         List<MemorySegment> segments = new ArrayList<>();
         for (Data<?> input : data) {
-            segments.add(input instanceof MappedData<?> file ? array(file).getSegment() : input.segment());
+            segments.add(input instanceof MappedData<?> || input instanceof OrderedData<?>
+                    ? array(input).getSegment()
+                    : input.segment());
         }
         return segments;
     }
@@ -180,17 +195,45 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {
         boolean inFiles = data.stream().anyMatch(MappedData.class::isInstance);
-        if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
+        if (isOrdered()) {
+            reduceInOrder(running, HostWindows.IN_ORDER, part, state, progress);
+        } else if (!inFiles || length == 0 || reduction.signature().indexing() == Indexing.LENGTH) {
             part.reduce(segments(), 0, length, state);
-            return;
+        } else {
+            List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
+            HostWindows.reduce(running, sources, parameterSegments(), length, part, state, progress);
         }
+    }
+
+    /** Whether some elements come in order, and the reduction reads them so. */
+    boolean isOrdered() {
+        return length > 0 && reduction.signature().indexing() != Indexing.LENGTH
+                && streamed().anyMatch(OrderedData.class::isInstance);
+    }
+
+    private Stream<Data<?>> streamed() {
+        return IntStream.range(0, data.size()).filter(i -> reduction.signature().inputs().get(i).streamed())
+                .mapToObj(data::get);
+    }
+
+    /** Reduces windows of so many elements, in order, reading one ahead. */
+    void reduceInOrder(
+            Definition<?, ?> running, int elements, HostWindows.Part part, Operands state, LongConsumer progress) {
+        List<Input> inputs = reduction.signature().inputs();
+        try (OrderedInputs source = new OrderedInputs(inputs, data, length);
+                WindowReader windows = WindowReader.ahead(inputs, source, parameterSegments(), length, elements)) {
+            HostWindows.reduce(running, windows, part, state, progress);
+        }
+    }
+
+    /** Memory of the inputs that are not read element by element, at their places. */
+    private List<MemorySegment> parameterSegments() {
         List<MemorySegment> parameters = new ArrayList<>();
         for (int i = 0; i < data.size(); i++) {
             boolean streamed = reduction.signature().inputs().get(i).streamed();
             parameters.add(streamed ? MemorySegment.NULL : array(data.get(i)).getSegment());
         }
-        List<HostWindows.Source> sources = data.stream().<HostWindows.Source>map(input -> input::read).toList();
-        HostWindows.reduce(running, sources, parameters, length, part, state, progress);
+        return parameters;
     }
 
     /**
@@ -216,6 +259,10 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                     + "; try no strategy at all");
         }
         TornadoNativeArray array = NativeArrays.allocate(input.type(), (int) input.length());
+        if (input instanceof OrderedData<?>) {
+            input.read(0, array.getSegment());
+            return array;
+        }
         HostWindows.fill(input::read, input.type(), 0, input.length(), array.getSegment());
         return array;
     }

@@ -1,12 +1,16 @@
 package io.funnel;
 
 import io.funnel.engine.session.CallOptions;
-import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.DeviceGroup;
+import io.funnel.engine.session.DeviceInput;
+import io.funnel.engine.session.GroupRun;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.ReductionN;
 import io.funnel.strategy.Strategy;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The device session over the elements of one call. */
 record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs inputs) {
@@ -17,16 +21,36 @@ record DevicePass(FunnelContext context, CallPreferences preferences, CallInputs
     }
 
     /** Fills the state with what the reduction itself, or its bounded variant, comes to. */
-    DeviceRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
-        Reduction<?> reduction = inputs.reduction();
+    GroupRun run(Strategy strategy, Definition<?, ?> running, Operands state) {
         AnswerCheck check = new AnswerCheck(context, preferences, inputs);
         check.requirePossible(strategy);
         CallOptions options = CallOptions.NONE.withState(state);
-        DeviceRun run = context.session().reduce(
-                running.equals(reduction.definition()) ? reduction : new ReductionN<>(running), strategy,
-                context.sizes(running, strategy, preferences), inputs.deviceInputs(), inputs.length(),
-                preferences.progress().map(options::withProgress).orElse(options));
-        check.check(running, running.load(run.state(), 0), run.depth(), strategy);
+        GroupRun run = inputs.isOrdered()
+                ? runInOrder(strategy, running, state)
+                : run(strategy, running, inputs.deviceInputs(), inputs.length(),
+                        preferences.progress().map(options::withProgress).orElse(options));
+        check.check(running, running.load(run.run().state(), 0), run.run().depth(), strategy);
         return run;
+    }
+
+    private GroupRun run(Strategy strategy, Definition<?, ?> running, List<DeviceInput> in, long length,
+            CallOptions options) {
+        Reduction<?> reduction = inputs.reduction();
+        return context.group().reduce(
+                running.equals(reduction.definition()) ? reduction : new ReductionN<>(running), strategy,
+                context.sizes(running, strategy, preferences), in, length, options,
+                context.settings().fallback() == Fallback.OTHER_DEVICES);
+    }
+
+    /** A window after the other, a chunk for each device, so that the state has the bits of one call over all elements. */
+    private GroupRun runInOrder(Strategy strategy, Definition<?, ?> running, Operands state) {
+        List<GroupRun> runs = new ArrayList<>();
+        DeviceGroup group = context.group();
+        int powerOfTwo = Integer.highestOneBit(2 * group.devices().size() - 1);
+        inputs.reduceInOrder(running, Math.multiplyExact(group.chunkElements(inputs.reduction()), powerOfTwo),
+                (windows, first, length, out) -> runs.add(run(strategy, running, inputs.over(windows), length,
+                        CallOptions.NONE.withState(out).withFirst(first))),
+                state, preferences.progress().orElse(done -> {}));
+        return GroupRun.together(runs, state);
     }
 }

@@ -4,6 +4,8 @@ package io.funnel;
 public enum Fallback {
     /** The failure is an exception. */
     NEVER,
+    /** Of several devices, the others take the share of one that fails, and {@link Result#remarks()} says so. */
+    OTHER_DEVICES,
     /** The host engine computes the answer, and {@link Result#remarks()} says why. */
     HOST_ON_FAILURE,
     /** Nothing runs on a device: the host engine computes every answer, and says so. */

@@ -21,6 +21,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -75,7 +76,16 @@ public final class Funnel implements AutoCloseable {
         return new FunnelBuilder();
     }
 
-    /** The device that reductions may run on. */
+    /**
+     * The devices that reductions may run on. Several work side by side: data of the host are cut into chunks that whoever is
+     * free takes, what was uploaded is reduced where it lies, and the states meet on the host in the order of the elements.
+     * A result has the same bits whichever of them was faster. {@link Result#ranOn()} says what each did.
+     */
+    public List<Device> devices() {
+        return context.settings().devices();
+    }
+
+    /** The device that reductions may run on; the first of several. */
     public Device device() {
         return context.settings().device().orElseThrow();
     }
@@ -83,7 +93,8 @@ public final class Funnel implements AutoCloseable {
     /** What there is, in a line: the host engine, the device and where reductions may run. */
     public String describe() {
         return "host: " + context.host().describe() + "; device: " + device().runtime().label() + " "
-                + device().backend() + ", " + device().name() + "; placement: " + context.settings().placement();
+                + device().backend() + ", " + devices().stream().map(Device::name).collect(Collectors.joining(", "))
+                + "; placement: " + context.settings().placement();
     }
 
     /** The same device, but every reduction by this strategy. Closing either closes both. */
@@ -300,9 +311,9 @@ public final class Funnel implements AutoCloseable {
                 .at(length);
     }
 
-    /** The account of the device's memory: the limit, what arrays and kernels hold, the most that was held. */
+    /** The account of the memory of all devices: the limit, what arrays and kernels hold, the most that was held. */
     public MemoryAccount deviceMemory() {
-        return context.session().memory();
+        return context.group().memory();
     }
 
     // Ahead of time
@@ -320,14 +331,24 @@ public final class Funnel implements AutoCloseable {
 
     /**
      * Copies elements to the device, where they stay until the handle is closed; reductions of the handle transfer
-     * nothing.
+     * nothing. Several devices have a part each.
      *
      * @throws io.funnel.engine.EngineException if the device has no room; the message says how much there is
      * @throws io.funnel.engine.EndedEarlyException if the deadline passes or the thread is interrupted
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
         context.requireOpen();
-        return DeviceData.upload(data, context.session());
+        return DeviceData.upload(data, context.group());
+    }
+
+    /**
+     * Copies elements to one of the devices; see {@link #upload(Data)}.
+     *
+     * @throws IllegalArgumentException if it is none of {@link #devices()}
+     */
+    public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, Device device) {
+        context.requireOpen();
+        return DeviceData.upload(data, context.group().on(device));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */

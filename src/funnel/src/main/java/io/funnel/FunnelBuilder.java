@@ -27,7 +27,7 @@ public final class FunnelBuilder {
 
     private @Nullable Runtime runtime;
     private @Nullable String backend;
-    private @Nullable Device device;
+    private List<Device> devices = List.of();
     private @Nullable Profile profile;
     private Placement placement = Placement.FASTEST;
     private Fallback fallback = Fallback.NEVER;
@@ -53,7 +53,17 @@ public final class FunnelBuilder {
 
     /** This very device; default: the best there is, GPUs before CPUs. */
     public FunnelBuilder device(Device wished) {
-        device = wished;
+        return devices(List.of(wished));
+    }
+
+    /**
+     * Several devices of one backend, which work side by side: see {@link Funnel#devices()}.
+     *
+     * @throws IllegalArgumentException if there is none, one is named twice, or they cannot work together
+     */
+    public FunnelBuilder devices(List<Device> wished) {
+        DeviceChecks.requireTogether(wished);
+        devices = List.copyOf(wished);
         return this;
     }
 
@@ -163,10 +173,10 @@ public final class FunnelBuilder {
      * @throws IllegalArgumentException if there is no such device; the message lists those there are
      */
     public Funnel build() {
-        Device chosen = device == null ? choose() : device;
-        Optional<Profile> measured = profile == null ? Profiles.of(chosen) : Optional.of(profile);
+        List<Device> chosen = devices.isEmpty() ? List.of(choose()) : devices;
+        Optional<Profile> measured = profile == null ? Profiles.of(chosen.getFirst()) : Optional.of(profile);
         return new Funnel(new FunnelContext(
-                new FunnelSettings(Optional.of(chosen), measured, placement, fallback, bounds, strictness,
+                new FunnelSettings(chosen, measured, placement, fallback, bounds, strictness,
                         checking.orElse(strictness == Strictness.EVERY_ANSWER ? 1 : 0), options, threads)));
     }
 

@@ -6,6 +6,7 @@ import io.funnel.engine.NativeArrays;
 import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.host.HostEngine;
 import io.funnel.engine.host.HostOptions;
+import io.funnel.engine.session.DeviceGroup;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.plan.Kernels;
 import io.funnel.plan.Placement;
@@ -23,6 +24,7 @@ import io.funnel.verify.law.BrokenLawException;
 import io.funnel.verify.law.Counterexample;
 import io.funnel.verify.law.Laws;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -42,7 +44,8 @@ final class FunnelContext implements AutoCloseable {
     private final FunnelSettings settings;
     private final DoubleSupplier chance;
     private final HostEngine host;
-    private final @Nullable Canary canary;
+    /** One for each device; none where devices are trusted. */
+    private final List<Canary> canaries;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Map<Definition<?, ?>, AsideTask<Optional<Counterexample>>> laws = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Map<Strategy, String>> refused = new ConcurrentHashMap<>();
@@ -51,7 +54,7 @@ final class FunnelContext implements AutoCloseable {
     private final Map<Definition<?, ?>, ReductionBounds> bounds = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private final Set<AsideTask<?>> parts = ConcurrentHashMap.newKeySet();
-    private @Nullable DeviceSession session;
+    private @Nullable DeviceGroup group;
 
     FunnelContext(FunnelSettings settings) {
         this(settings, () -> ThreadLocalRandom.current().nextDouble());
@@ -65,9 +68,9 @@ final class FunnelContext implements AutoCloseable {
         this.host = HostEngine.open(settings.threads().isPresent()
                 ? options.withThreads(settings.threads().getAsInt())
                 : options);
-        this.canary = settings.strictness() != Strictness.TRUSTING && settings.device().isPresent()
-                ? Canary.on(settings.device().get())
-                : null;
+        this.canaries = settings.strictness() == Strictness.TRUSTING
+                ? List.of()
+                : settings.devices().stream().map(Canary::on).toList();
     }
 
     FunnelSettings settings() {
@@ -129,24 +132,30 @@ final class FunnelContext implements AutoCloseable {
 
     /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
     boolean trusts(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
-        return canary == null || strategy.isHost() || canary.hasTrusted(running, strategy, sizes);
+        return strategy.isHost()
+                || canaries.stream().allMatch(canary -> canary.hasTrusted(running, strategy, sizes));
     }
 
     /** Why a strategy is not trusted with what runs, by its canary run; nothing where it is. */
     Optional<String> refusal(
             Definition<?, ?> running, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
-        return canary == null
-                ? Optional.empty()
-                : canary.refusal(new ReductionN<>(running), strategy, sizes, deadline);
+        return canaries.stream()
+                .flatMap(canary -> canary.refusal(new ReductionN<>(running), strategy, sizes, deadline).stream())
+                .findFirst();
     }
 
     /** Opened when the first reduction runs on the device. */
-    synchronized DeviceSession session() {
+    synchronized DeviceGroup group() {
         requireOpen();
-        if (session == null) {
-            session = DeviceSession.open(settings.device().orElseThrow(), settings.options());
+        if (group == null) {
+            group = DeviceGroup.open(settings.devices(), settings.options());
         }
-        return session;
+        return group;
+    }
+
+    /** The session of the first device. */
+    DeviceSession session() {
+        return group().first();
     }
 
     void requireOpen() {
@@ -211,7 +220,7 @@ final class FunnelContext implements AutoCloseable {
                 reduction.definition(), preferences.strategy(), preferences.sizes(), preferences.bounds(), residence);
         Router known = routers.get(question);
         if (known == null) {
-            known = new Router(new Request(reduction, 0, residence, placement(), settings.device(), settings.profile(),
+            known = new Router(new Request(reduction, 0, residence, placement(), settings.planned(), settings.profile(),
                     preferences.strategy(), preferences.sizes(), refusedFor(reduction),
                     bounding(reduction, preferences)));
             routers.put(question, known);
@@ -276,16 +285,14 @@ final class FunnelContext implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        DeviceSession open;
+        DeviceGroup open;
         synchronized (this) {
-            open = session;
+            open = group;
         }
         EndedEarlyException reason = new EndedEarlyException("Funnel is closed: device="
                 + settings.device().map(Device::name).orElse("none") + "; open another one");
         laws.values().forEach(check -> check.end(reason));
-        if (canary != null) {
-            canary.end(reason);
-        }
+        canaries.forEach(canary -> canary.end(reason));
         try (host) {
             if (open != null) {
                 open.close();

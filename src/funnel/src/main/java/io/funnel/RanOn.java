@@ -1,5 +1,7 @@
 package io.funnel;
 
+import java.util.List;
+
 /**
  * Where and how a reduction ran.
  *
@@ -10,6 +12,30 @@ package io.funnel;
  * @param groups    work-groups of the first launch
  * @param groupSize work-items of a group
  * @param launches  kernel launches
+ * @param parts     what each device did, where there were several; else empty
  */
 public record RanOn(
-        String runtime, String backend, String device, String strategy, int groups, int groupSize, int launches) {}
+        String runtime, String backend, String device, String strategy, int groups, int groupSize, int launches,
+        List<Part> parts) {
+
+    public RanOn {
+        parts = List.copyOf(parts);
+    }
+
+    /** On one device. */
+    public RanOn(
+            String runtime, String backend, String device, String strategy, int groups, int groupSize, int launches) {
+        this(runtime, backend, device, strategy, groups, groupSize, launches, List.of());
+    }
+
+    /**
+     * What one of several devices did of a call.
+     *
+     * @param address  of the device, as in 0:1
+     * @param device   its name
+     * @param elements that it has reduced
+     * @param launches kernel launches
+     * @param failure  why it left its share to the others; empty where it did not
+     */
+    public record Part(String address, String device, long elements, int launches, String failure) {}
+}

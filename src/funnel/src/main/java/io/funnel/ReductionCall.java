@@ -7,6 +7,7 @@ import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Plan;
@@ -128,8 +129,10 @@ final class ReductionCall<R> {
     private Result<R> onDevice(Route route, Strategy strategy) {
         Definition<?, ?> definition = context.running(reduction, Optional.of(strategy), preferences);
         Operands state = context.borrowState(definition);
-        DeviceRun run = new DevicePass(context, preferences, inputs).run(strategy, definition, state);
-        RanOn ranOn = ranOn(strategy, run.plan(), run.launches());
+        GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, definition, state);
+        DeviceRun run = group.run();
+        RanOn ranOn = GroupParts.ranOn(group, strategy);
+        routes.remarks().addAll(GroupParts.remarks(group));
         Result<R> result = result(route, definition, run.state(), run.depth(), ranOn, run.times());
         context.giveBack(definition, state);
         return result;

@@ -54,9 +54,9 @@ final class StateOnDevice {
         Operands filled = inputs.areForAllThreads()
                 ? context.withinDeadline("doing=state, reduction=" + reduction.name(), AsideTask.GRACE, part)
                 : part.get();
-        DeviceData<S> data = new DeviceData<>(context.session().upload(
+        DeviceData<S> data = new DeviceData<>(List.of(context.session().upload(
                 definition.signature().state().getFirst().type(), StateSlots.segment(filled, 0),
-                definition.signature().width()));
+                definition.signature().width())));
         context.giveBack(definition, state);
         return data;
     }

@@ -37,7 +37,7 @@ final class Warmup {
         for (Strategy strategy : strategies) {
             if (!DevicePass.takesWholeArrays(strategy)) {
                 Definition<?, ?> running = context.running(reduction, Optional.of(strategy), preferences);
-                context.session().prepare(new ReductionN<>(running), strategy,
+                context.group().prepare(new ReductionN<>(running), strategy,
                         context.sizes(running, strategy, preferences), deadline);
             }
         }

@@ -103,7 +103,7 @@ class AnswerCheckTest {
     private static Funnel sampling(double share, Double... numbers) {
         Iterator<Double> chance = List.of(numbers).iterator();
         return new Funnel(new FunnelContext(
-                new FunnelSettings(Optional.of(Devices.all().getFirst()), Optional.empty(), Placement.DEVICE,
+                new FunnelSettings(List.of(Devices.all().getFirst()), Optional.empty(), Placement.DEVICE,
                         Fallback.NEVER, ErrorBounds.NONE, Strictness.CANARY, share, DeviceOptions.DEFAULT,
                         OptionalInt.empty()),
                 chance::next));

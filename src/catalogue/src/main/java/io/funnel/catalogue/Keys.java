@@ -117,7 +117,7 @@ record Keys(ElementType type) {
         Keys keys = new Keys(data.type());
         long[] block = new long[BLOCK];
         int bytes = data.type().sizeBytes();
-        try (Arena arena = Arena.ofConfined()) {
+        try (Arena arena = Arena.ofConfined(); Data.Cursor cursor = data.cursor()) {
             MemorySegment elements = arena.allocate((long) BLOCK * bytes);
             for (long first = 0; first < data.length(); first += BLOCK) {
                 if (Thread.currentThread().isInterrupted()) {
@@ -125,7 +125,7 @@ record Keys(ElementType type) {
                             + data.length() + "; call again");
                 }
                 int length = (int) Math.min(BLOCK, data.length() - first);
-                data.read(first, elements.asSlice(0, (long) length * bytes));
+                cursor.read(first, elements.asSlice(0, (long) length * bytes));
                 for (int i = 0; i < length; i++) {
                     block[i] = keys.keyAt(elements, i);
                 }

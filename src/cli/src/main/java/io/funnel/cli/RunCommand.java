@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: NumPy, CSV, either packed by gzip, or raw little-endian elements.",
+        description = "Reduce the numbers in files: .parquet, .arrow, .npy, .npz, .csv, .tsv, these as .gz, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 
@@ -67,13 +67,17 @@ final class RunCommand extends DeviceCommand {
     private long seed = 42;
 
     @Option(names = "--placement", paramLabel = "NAME",
-            description = "fastest, device or host. Default: device where --runtime, --backend or --device asks for one,"
+            description = "fastest, device or host. Default: device where --runtime, --backend, --device or --devices asks for one,"
                     + " else fastest, by the device's profile.")
     private @Nullable Placement placement;
 
     @Option(names = "--device-memory", paramLabel = "BYTES",
             description = "Device memory it may take, as in 1g. Default: what the runtime allows.")
     private @Nullable Bytes deviceMemory;
+
+    @Option(names = "--devices", paramLabel = "DEVICES", split = ",",
+            description = "Several devices of one backend, side by side: all, or each as --device has it.")
+    private List<String> devices = new ArrayList<>();
 
     @Option(names = "--explain", description = "Say how it was planned and why.")
     private boolean explain;
@@ -137,7 +141,7 @@ final class RunCommand extends DeviceCommand {
 
     /** Who asks for a device gets it. */
     private Placement placement() {
-        Placement suits = runtime.isDeviceAsked() ? Placement.DEVICE : Placement.FASTEST;
+        Placement suits = runtime.isDeviceAsked() || !devices.isEmpty() ? Placement.DEVICE : Placement.FASTEST;
         return Objects.requireNonNullElse(placement, suits);
     }
 
@@ -160,7 +164,8 @@ final class RunCommand extends DeviceCommand {
         reduction.requireLawful(chosen, err());
         requireDeviceMemory(chosen);
         return new Job.Run(runtime.choice(), chosen, sources.data(), reduction.parameters(), wished, sizes.sizes(),
-                placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()));
+                placement(), deviceMemory == null ? OptionalLong.empty() : OptionalLong.of(deviceMemory.count()),
+                devices);
     }
 
     /** A chunk of each input for each of two lanes, and as much again as one. */

@@ -61,7 +61,7 @@ class BadInputTest {
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
         "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file
-        "run --op sum data.parquet|unknown kind of file: file=data.parquet; try",
+        "run --op sum data.parquet|no such file: file=",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
         "run --op sum --column x data.npy|option of CSV files only",
         "run --op sum --device-memory 1m ones:3|device memory below what it takes: device-memory=1048576, least=3145728;"

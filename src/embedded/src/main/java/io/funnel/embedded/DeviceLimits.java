@@ -15,6 +15,9 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
  *   <li>{@code funnel.embedded.computeUnits}: groups that run at the same time, the number of processors
  * </ul>
  *
+ * <p>{@code funnel.embedded.devices} says how many devices there are, one by default; each has these limits, and a memory of
+ * its own.
+ *
  * @param maxGroupSize the most work-items of a group
  * @param localMemoryBytes the local memory of a group
  * @param simdWidth the work-items of a warp
@@ -25,6 +28,8 @@ public record DeviceLimits(
         int maxGroupSize, long localMemoryBytes, int simdWidth, long globalMemoryBytes, int computeUnits) {
 
     private static final String PREFIX = "funnel.embedded.";
+
+    private static final int MOST_DEVICES = 64;
 
     private static final int LARGEST_GROUP = 1 << 16;
 
@@ -37,6 +42,11 @@ public record DeviceLimits(
                 (int) property("simdWidth", 32, LARGEST_GROUP),
                 property("globalMemoryBytes", HALF_OF_MEMORY, Long.MAX_VALUE),
                 (int) property("computeUnits", Runtime.getRuntime().availableProcessors(), 4096));
+    }
+
+    /** How many devices there are, as the system property says now. */
+    public static int devices() {
+        return (int) property("devices", 1, MOST_DEVICES);
     }
 
     private static long property(String name, long defaultValue, long most) {

@@ -1,5 +1,7 @@
 package io.funnel.embedded;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import uk.ac.manchester.tornado.api.TornadoDeviceContext;
 import uk.ac.manchester.tornado.api.TornadoTargetDevice;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
@@ -7,22 +9,31 @@ import uk.ac.manchester.tornado.api.enums.TornadoDeviceType;
 import uk.ac.manchester.tornado.api.enums.TornadoVMBackendType;
 
 /**
- * The one device of the embedded runtime: the JVM on this machine's processor. It runs kernels as a device would, for
- * correctness; it is not an accelerator. {@link DeviceLimits} says how its limits are set.
+ * A device of the embedded runtime: the JVM on this machine's processor. It runs kernels as a device would, for
+ * correctness; it is not an accelerator. {@link DeviceLimits} says how its limits are set, and how many there are.
  */
 final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, TornadoTargetDevice {
 
     /** What the runtime, its backend and its platform are called. */
     static final String NAME = "embedded";
 
-    static final EmbeddedDevice INSTANCE = new EmbeddedDevice();
+    private static final Map<Integer, EmbeddedDevice> DEVICES = new ConcurrentHashMap<>();
 
-    private EmbeddedDevice() {}
+    private final int index;
+
+    private EmbeddedDevice(int index) {
+        this.index = index;
+    }
+
+    /** The same object for a number every time. */
+    static EmbeddedDevice of(int index) {
+        return DEVICES.computeIfAbsent(index, EmbeddedDevice::new);
+    }
 
     @Override
     public String getDeviceName() {
         int cores = getDeviceMaxComputeUnits();
-        return NAME + " (JVM, " + cores + (cores == 1 ? " core)" : " cores)");
+        return NAME + (index == 0 ? "" : " " + index) + " (JVM, " + cores + (cores == 1 ? " core)" : " cores)");
     }
 
     @Override
@@ -112,7 +123,7 @@ final class EmbeddedDevice implements TornadoDevice, TornadoDeviceContext, Torna
 
     @Override
     public int getDeviceIndex() {
-        return 0;
+        return index;
     }
 
     @Override

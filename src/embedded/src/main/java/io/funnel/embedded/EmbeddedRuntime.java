@@ -1,6 +1,7 @@
 package io.funnel.embedded;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import uk.ac.manchester.tornado.api.TornadoBackend;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
@@ -10,7 +11,7 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoBackendNotFound;
 import uk.ac.manchester.tornado.api.exceptions.TornadoDeviceNotFound;
 
 /**
- * The embedded runtime: one backend with one device, both called "embedded".
+ * The embedded runtime: one backend, called "embedded", with one device, or as many as {@link DeviceLimits} says.
  *
  * <p>How to tell at run time whether a program runs on it or on a real TornadoVM: the backend's name,
  *
@@ -60,7 +61,7 @@ public final class EmbeddedRuntime implements TornadoRuntime {
 
     @Override
     public TornadoDevice getDefaultDevice() {
-        return EmbeddedDevice.INSTANCE;
+        return EmbeddedDevice.of(0);
     }
 
     @Override
@@ -78,14 +79,14 @@ public final class EmbeddedRuntime implements TornadoRuntime {
         return NAME;
     }
 
-    /** The backend: one device. */
+    /** The backend and its devices. */
     private static final class Backend implements TornadoBackend {
 
         static final Backend INSTANCE = new Backend();
 
         @Override
         public TornadoDevice getDefaultDevice() {
-            return EmbeddedDevice.INSTANCE;
+            return EmbeddedDevice.of(0);
         }
 
         @Override
@@ -95,25 +96,26 @@ public final class EmbeddedRuntime implements TornadoRuntime {
 
         @Override
         public int getNumDevices() {
-            return 1;
+            return DeviceLimits.devices();
         }
 
         @Override
         public TornadoDevice getDevice(int index) {
-            if (index != 0) {
-                throw new TornadoDeviceNotFound("no such device: index=" + index + ", devices=1; try 0");
+            if (index < 0 || index >= getNumDevices()) {
+                throw new TornadoDeviceNotFound("no such device: index=" + index + ", devices=" + getNumDevices()
+                        + "; try 0");
             }
-            return EmbeddedDevice.INSTANCE;
+            return EmbeddedDevice.of(index);
         }
 
         @Override
         public List<TornadoDevice> getAllDevices() {
-            return List.of(EmbeddedDevice.INSTANCE);
+            return IntStream.range(0, getNumDevices()).<TornadoDevice>mapToObj(EmbeddedDevice::of).toList();
         }
 
         @Override
         public TornadoDeviceType getTypeDefaultDevice() {
-            return EmbeddedDevice.INSTANCE.getDeviceType();
+            return EmbeddedDevice.of(0).getDeviceType();
         }
 
         @Override

@@ -29,9 +29,11 @@ import uk.ac.manchester.tornado.api.exceptions.TornadoRuntimeException;
  * @param bit      the bit that is flipped, counted from the lowest; the seed's choice where it is empty
  * @param duration how long a launch hangs unless it is released
  * @param thrown   the type of what is thrown
+ * @param device   the number of the device that it is a fault of; any where it is empty
  */
 public record Fault(
-        Kind kind, String kernel, int at, int times, long seed, OptionalInt bit, Duration duration, Thrown thrown) {
+        Kind kind, String kernel, int at, int times, long seed, OptionalInt bit, Duration duration, Thrown thrown,
+        OptionalInt device) {
 
     /** What goes wrong. */
     public enum Kind {
@@ -120,6 +122,9 @@ public record Fault(
         if (duration.isNegative()) {
             throw new IllegalArgumentException("hang below zero: duration=" + duration + "; try 0 or more");
         }
+        if (device.isPresent() && device.getAsInt() < 0) {
+            throw new IllegalArgumentException("no such device: device=" + device.getAsInt() + "; try 0");
+        }
         if (kernel.isBlank()) {
             throw new IllegalArgumentException("no kernel: kernel=; try * for all");
         }
@@ -128,7 +133,7 @@ public record Fault(
     /** A fault of this kind that strikes the first event, of any kernel, once. */
     public static Fault of(Kind kind) {
         Objects.requireNonNull(kind);
-        return new Fault(kind, "*", 1, 1, 0, OptionalInt.empty(), LONG, kind.usual);
+        return new Fault(kind, "*", 1, 1, 0, OptionalInt.empty(), LONG, kind.usual, OptionalInt.empty());
     }
 
     /**
@@ -142,37 +147,46 @@ public record Fault(
 
     /** Only kernels whose name matches: {@code Kernels.sumTree}, or parts of it with {@code *}. */
     public Fault ofKernel(String pattern) {
-        return new Fault(kind, pattern, at, times, seed, bit, duration, thrown);
+        return new Fault(kind, pattern, at, times, seed, bit, duration, thrown, device);
     }
 
     /** Strikes from the k-th event on, counted from 1. */
     public Fault at(int first) {
-        return new Fault(kind, kernel, first, times, seed, bit, duration, thrown);
+        return new Fault(kind, kernel, first, times, seed, bit, duration, thrown, device);
     }
 
     /** Strikes so many events, or {@link #ALWAYS}. */
     public Fault times(int most) {
-        return new Fault(kind, kernel, at, most, seed, bit, duration, thrown);
+        return new Fault(kind, kernel, at, most, seed, bit, duration, thrown, device);
     }
 
     /** Chooses word and bit by another seed. */
     public Fault seed(long other) {
-        return new Fault(kind, kernel, at, times, other, bit, duration, thrown);
+        return new Fault(kind, kernel, at, times, other, bit, duration, thrown, device);
     }
 
     /** Flips this bit, counted from the lowest; of words that have fewer, the highest. */
     public Fault bit(int number) {
-        return new Fault(kind, kernel, at, times, seed, OptionalInt.of(number), duration, thrown);
+        return new Fault(kind, kernel, at, times, seed, OptionalInt.of(number), duration, thrown, device);
     }
 
     /** Hangs no longer than this. */
     public Fault lasting(Duration most) {
-        return new Fault(kind, kernel, at, times, seed, bit, most, thrown);
+        return new Fault(kind, kernel, at, times, seed, bit, most, thrown, device);
+    }
+
+    /** Strikes this device alone. */
+    public Fault ofDevice(int number) {
+        return new Fault(kind, kernel, at, times, seed, bit, duration, thrown, OptionalInt.of(number));
+    }
+
+    boolean isOf(int number) {
+        return device.isEmpty() || device.getAsInt() == number;
     }
 
     /** Throws another type. */
     public Fault throwing(Thrown type) {
-        return new Fault(kind, kernel, at, times, seed, bit, duration, type);
+        return new Fault(kind, kernel, at, times, seed, bit, duration, type, device);
     }
 
     Pattern pattern() {
@@ -198,7 +212,7 @@ public record Fault(
     private static final class Text {
 
         private static final String ALWAYS = "always";
-        private static final String SETTINGS = "kernel, at, times, seed, bit, millis or throws";
+        private static final String SETTINGS = "kernel, at, times, seed, bit, millis, throws or device";
 
         private Text() {}
 
@@ -212,6 +226,7 @@ public record Fault(
             fault.bit().ifPresent(bit -> add(text, "bit", bit, ""));
             add(text, "millis", fault.duration().toMillis(), usual.duration().toMillis());
             add(text, "throws", fault.thrown().label(), usual.thrown().label());
+            fault.device().ifPresent(device -> add(text, "device", device, ""));
             return text.toString();
         }
 
@@ -244,6 +259,7 @@ public record Fault(
                 case "bit" -> fault.bit((int) number(name, value));
                 case "millis" -> fault.lasting(Duration.ofMillis(number(name, value)));
                 case "throws" -> fault.throwing(named(Fault.Thrown.values(), Fault.Thrown::label, "type", value));
+                case "device" -> fault.ofDevice((int) number(name, value));
                 default -> throw new IllegalArgumentException(
                         "unknown setting of a fault: setting=" + name + "; try " + SETTINGS);
             };

@@ -3,6 +3,9 @@ package io.funnel.embedded;
 import io.funnel.embedded.Fault.Kind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -12,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A fault at work on the embedded device, from {@link #inject} until it is closed. Faults are the device's, not a
- * plan's: they strike whatever this process runs. Several may be at work, and those that were injected first strike
+ * A fault at work on the embedded device, from {@link #inject} until it is closed. Faults are a device's, not a
+ * plan's: they strike whatever this process runs there. Several may be at work, and those that were injected first strike
  * first. Thread-safe.
  *
  * <pre>{@code
@@ -36,8 +39,8 @@ public final class FaultInjection implements AutoCloseable {
             .map(FaultInjection::new)
             .toList();
 
-    /** How often the device has lost its memory. */
-    static final AtomicLong LOSSES = new AtomicLong();
+    /** How often each device has lost its memory. */
+    private static final Map<Integer, AtomicLong> LOSSES = new ConcurrentHashMap<>();
 
     private final Fault fault;
     private final Pattern pattern;
@@ -46,7 +49,7 @@ public final class FaultInjection implements AutoCloseable {
     /** One permit for each event that was struck and that nobody has waited for. */
     private final Semaphore strikes = new Semaphore(0);
     private final CountDownLatch released = new CountDownLatch(1);
-    private volatile boolean gone;
+    private final Set<Integer> gone = ConcurrentHashMap.newKeySet();
 
     private FaultInjection(Fault fault) {
         this.fault = fault;
@@ -93,7 +96,7 @@ public final class FaultInjection implements AutoCloseable {
 
     /** Brings the device back, without what its memory held: plans that used it have to free it, or be made anew. */
     public void restore() {
-        gone = false;
+        gone.clear();
     }
 
     /** Ends the fault: hanging launches go on, a lost device is back. */
@@ -111,13 +114,18 @@ public final class FaultInjection implements AutoCloseable {
         return atWork;
     }
 
-    boolean isGone() {
-        return gone;
+    static long losses(int device) {
+        AtomicLong count = LOSSES.get(device);
+        return count == null ? 0 : count.get();
+    }
+
+    boolean isGone(int device) {
+        return gone.contains(device);
     }
 
     /** Counts an event; says whether it is struck. */
-    boolean strikes(Kind kind, String kernel) {
-        if (fault.kind() != kind || !pattern.matcher(kernel).matches()) {
+    boolean strikes(int device, Kind kind, String kernel) {
+        if (fault.kind() != kind || !fault.isOf(device) || !pattern.matcher(kernel).matches()) {
             return false;
         }
         int event = events.incrementAndGet();
@@ -126,8 +134,8 @@ public final class FaultInjection implements AutoCloseable {
         }
         struck.incrementAndGet();
         if (kind == Kind.DEVICE_LOST) {
-            LOSSES.incrementAndGet();
-            gone = true;
+            LOSSES.computeIfAbsent(device, number -> new AtomicLong()).incrementAndGet();
+            gone.add(device);
         }
         strikes.release();
         return true;

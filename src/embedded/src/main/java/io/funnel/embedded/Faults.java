@@ -18,30 +18,30 @@ public final class Faults {
         return !FaultInjection.atWork().isEmpty();
     }
 
-    /** How often the device has lost its memory. */
-    public static long losses() {
-        return FaultInjection.LOSSES.get();
+    /** How often a device has lost its memory. */
+    public static long losses(int device) {
+        return FaultInjection.losses(device);
     }
 
     /** An operation of any kind; fails if the device is away. */
-    public static void operation(String what) {
+    public static void operation(int device, String what) {
         for (FaultInjection active : FaultInjection.atWork()) {
-            if (active.isGone()) {
+            if (active.isGone(device)) {
                 active.fail("device is gone: operation=" + what + "; try again when it is back");
             }
         }
     }
 
     /** A kernel is compiled for a plan. */
-    public static void compiling(String kernel) {
-        operation("compilation");
-        strike(Kind.COMPILATION, kernel, "kernel does not compile: kernel=" + kernel);
+    public static void compiling(int device, String kernel) {
+        operation(device, "compilation");
+        strike(device, Kind.COMPILATION, kernel, "kernel does not compile: kernel=" + kernel);
     }
 
     /** Device memory is set aside. */
-    public static void allocating(long bytes) {
-        operation("allocation");
-        strike(Kind.MEMORY, "", "device memory exhausted: requested=" + bytes + " bytes");
+    public static void allocating(int device, long bytes) {
+        operation(device, "allocation");
+        strike(device, Kind.MEMORY, "", "device memory exhausted: requested=" + bytes + " bytes");
     }
 
     /**
@@ -49,17 +49,17 @@ public final class Faults {
      *
      * @return whether it runs
      */
-    public static boolean launching(String kernel) {
-        operation("launch");
-        strike(Kind.DEVICE_LOST, kernel, "device is gone: operation=launch, kernel=" + kernel);
-        strike(Kind.LAUNCH, kernel, "driver refuses the launch: kernel=" + kernel);
+    public static boolean launching(int device, String kernel) {
+        operation(device, "launch");
+        strike(device, Kind.DEVICE_LOST, kernel, "device is gone: operation=launch, kernel=" + kernel);
+        strike(device, Kind.LAUNCH, kernel, "driver refuses the launch: kernel=" + kernel);
         for (FaultInjection active : FaultInjection.atWork()) {
-            if (active.strikes(Kind.HANG, kernel)) {
+            if (active.strikes(device, Kind.HANG, kernel)) {
                 active.hang();
             }
         }
         for (FaultInjection active : FaultInjection.atWork()) {
-            if (active.strikes(Kind.SILENT_LAUNCH, kernel)) {
+            if (active.strikes(device, Kind.SILENT_LAUNCH, kernel)) {
                 return false;
             }
         }
@@ -67,10 +67,10 @@ public final class Faults {
     }
 
     /** The faults that spoil what this launch of a kernel writes; nearly always none. */
-    public static List<Fault> spoiling(String kernel) {
+    public static List<Fault> spoiling(int device, String kernel) {
         List<Fault> faults = new ArrayList<>();
         for (FaultInjection active : FaultInjection.atWork()) {
-            if (active.strikes(Kind.BIT_FLIP, kernel)) {
+            if (active.strikes(device, Kind.BIT_FLIP, kernel)) {
                 Fault fault = active.fault();
                 faults.add(fault.seed(fault.seed() + active.struck() - 1));
             }
@@ -78,9 +78,9 @@ public final class Faults {
         return faults;
     }
 
-    private static void strike(Kind kind, String kernel, String message) {
+    private static void strike(int device, Kind kind, String kernel, String message) {
         for (FaultInjection active : FaultInjection.atWork()) {
-            if (active.strikes(kind, kernel)) {
+            if (active.strikes(device, kind, kernel)) {
                 active.fail(message);
             }
         }

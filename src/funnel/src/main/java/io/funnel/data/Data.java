@@ -32,7 +32,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * @param <A> TornadoVM's array of the element type, by which a reduction's inputs are typed
  */
 @SuppressWarnings("UnusedTypeParameter") // it types the call, in Funnel.reduce
-public abstract sealed class Data<A extends TornadoNativeArray> permits HostData, MappedData, DeviceData {
+public abstract sealed class Data<A extends TornadoNativeArray> permits HostData, MappedData, OrderedData, DeviceData {
 
     private final ElementType type;
     private final long length;
@@ -207,6 +207,37 @@ public abstract sealed class Data<A extends TornadoNativeArray> permits HostData
      */
     public void read(long first, MemorySegment into) {
         MemorySegment.copy(segment(), first * type.sizeBytes(), into, 0, into.byteSize());
+    }
+
+    /** Reads elements a part at a time; close it. The parts best follow each other: data of a source begin anew to go back. */
+    public Cursor cursor() {
+        return new Cursor() {
+
+            @Override
+            public void read(long first, MemorySegment into) {
+                Data.this.read(first, into);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    /** Where one reader of the elements is; for one Java thread at a time. */
+    public interface Cursor extends AutoCloseable {
+
+        /** Copies elements from {@code first} on, as many as fit the memory. */
+        void read(long first, MemorySegment into);
+
+        @Override
+        void close();
+    }
+
+    /** The element type of one of TornadoVM's arrays. */
+    static ElementType elementType(Class<?> arrays) {
+        return ElementType.parse(arrays.getSimpleName().replace("Array", ""))
+                .orElseThrow(() -> new IllegalArgumentException("no reductions over this array: type="
+                        + arrays.getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray"));
     }
 
     /** Their memory, or where they lie in a file, a copy of it in an arena. */

@@ -1,47 +1,66 @@
 package io.funnel.data;
 
+import io.funnel.engine.session.DeviceGroup;
+import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceSession;
 import io.funnel.engine.session.ResidentArray;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
- * Elements on a device, where they stay until this is closed: reductions of them transfer nothing. It belongs to the
+ * Elements on a device, or a part on each of several, where they stay until this is closed: reductions of them transfer nothing. It belongs to the
  * Funnel that uploaded it. Safe for use by several threads; an update waits for the reductions that read it.
  *
  * @param <A> TornadoVM's array of the element type
  */
 public final class DeviceData<A extends TornadoNativeArray> extends Data<A> implements AutoCloseable {
 
-    private final ResidentArray array;
+    private final List<ResidentArray> arrays;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Elements that a device session holds; users call {@code Funnel.upload}. */
-    public DeviceData(ResidentArray array) {
-        super(array.type(), array.length());
-        this.array = array;
+    /** Elements that device sessions hold, one array after the other; users call {@code Funnel.upload}. */
+    public DeviceData(List<ResidentArray> arrays) {
+        super(arrays.getFirst().type(), arrays.stream().mapToLong(ResidentArray::length).sum());
+        this.arrays = List.copyOf(arrays);
     }
 
     /** Copies elements to the device of a session; users call {@code Funnel.upload}. */
     public static <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, DeviceSession session) {
         try (Arena arena = Arena.ofShared()) {
-            return new DeviceData<>(session.upload(data.type(), data.inMemory(arena), data.length()));
+            return new DeviceData<>(List.of(session.upload(data.type(), data.inMemory(arena), data.length())));
+        }
+    }
+
+    /** Copies elements to several devices, a part to each; users call {@code Funnel.upload}. */
+    public static <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, DeviceGroup group) {
+        if (group.devices().size() == 1) {
+            return upload(data, group.first());
+        }
+        try (Arena arena = Arena.ofShared()) {
+            return new DeviceData<>(group.upload(data.type(), data.inMemory(arena), data.length()));
         }
     }
 
     /**
-     * The elements as the session knows them.
+     * The elements as device sessions know them.
      *
      * @throws IllegalStateException if this is closed
      */
-    public ResidentArray array() {
+    public DeviceInput input() {
+        List<ResidentArray> open = open();
+        return open.size() == 1 ? new DeviceInput.OnDevice(open.getFirst()) : new DeviceInput.OnDevices(open);
+    }
+
+    private List<ResidentArray> open() {
         if (closed.get()) {
             throw new IllegalStateException("elements on the device are closed: type=" + type().label() + ", length="
                     + length() + "; upload them again");
         }
-        return array;
+        return arrays;
     }
 
     /**
@@ -57,23 +76,34 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     public void update(Data<A> source, long offset) {
         requireWithin(offset, source.length(), length());
         try (Arena arena = Arena.ofShared()) {
-            array().update(source.inMemory(arena), offset, source.length());
+            MemorySegment memory = source.inMemory(arena);
+            long start = 0;
+            for (ResidentArray array : open()) {
+                long from = Math.max(offset, start);
+                long end = Math.min(offset + source.length(), start + array.length());
+                if (from < end) {
+                    array.update(memory.asSlice((from - offset) * type().sizeBytes()), from - start, end - from);
+                }
+                start += array.length();
+            }
         }
     }
 
     /** Whether TornadoVM's copy in the host's memory is in one piece; it is, unless a device buffer is too small. */
     public boolean isOnHostToo() {
-        return array().hostCopy().isPresent();
+        List<ResidentArray> open = open();
+        return open.size() == 1 && open.getFirst().hostCopy().isPresent();
     }
 
     /**
      * The copy that TornadoVM keeps of the elements in the host's memory, to be read only.
      *
-     * @throws IllegalStateException if this is closed, or the copy is in several pieces
+     * @throws IllegalStateException if this is closed, or the copy is in several pieces, as that of several devices is
      */
     @Override
     public MemorySegment segment() {
-        return array().hostCopy().orElseThrow(() -> new IllegalStateException("elements are on the device: type="
+        Optional<MemorySegment> copy = open().size() == 1 ? arrays.getFirst().hostCopy() : Optional.empty();
+        return copy.orElseThrow(() -> new IllegalStateException("elements are on the device: type="
                 + type().label() + ", length=" + length() + "; try the data that was uploaded"));
     }
 
@@ -81,6 +111,6 @@ public final class DeviceData<A extends TornadoNativeArray> extends Data<A> impl
     @Override
     public void close() {
         closed.set(true);
-        array.close();
+        arrays.forEach(ResidentArray::close);
     }
 }

@@ -46,9 +46,7 @@ public final class MappedData<A extends TornadoNativeArray> extends Data<A> impl
      */
     public static <A extends TornadoNativeArray> MappedData<A> of(
             Class<A> arrays, Path file, long offsetBytes, long length) throws IOException {
-        ElementType type = ElementType.parse(arrays.getSimpleName().replace("Array", ""))
-                .orElseThrow(() -> new IllegalArgumentException("no reductions over this array: type="
-                        + arrays.getSimpleName() + "; try IntArray, LongArray, FloatArray or DoubleArray"));
+        ElementType type = elementType(arrays);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             requireWithin(0, length, Math.max(0, channel.size() - offsetBytes) / type.sizeBytes());
             return map(type, file, channel, offsetBytes, length * type.sizeBytes());

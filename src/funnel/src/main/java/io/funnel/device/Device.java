@@ -1,5 +1,6 @@
 package io.funnel.device;
 
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -69,5 +70,23 @@ public record Device(
     /** The position that {@code --device} takes, as {@code backend:device}. */
     public String address() {
         return backendIndex + ":" + deviceIndex;
+    }
+
+    /**
+     * A device of which every limit is within those of all of these: what is planned for it runs on each. It has the address
+     * of the first one.
+     */
+    public static Device common(List<Device> devices) {
+        Device common = devices.getFirst();
+        for (Device other : devices) {
+            boolean warps = common.warpSize == other.warpSize;
+            common = new Device(common.runtime, common.backend, common.name, common.kind, common.backendIndex,
+                    common.deviceIndex, Math.min(common.computeUnits, other.computeUnits),
+                    Math.min(common.maxGroupSize, other.maxGroupSize),
+                    Math.min(common.localMemoryBytes, other.localMemoryBytes),
+                    Math.min(common.globalMemoryBytes, other.globalMemoryBytes), warps ? common.warpSize : 0,
+                    common.floatAtomics && other.floatAtomics, common.bandwidth);
+        }
+        return common;
     }
 }

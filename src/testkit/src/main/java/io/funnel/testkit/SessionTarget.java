@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.session.DeviceInput;
 import io.funnel.engine.session.DeviceInput.OnDevice;
+import io.funnel.engine.session.DeviceInput.OnDevices;
 import io.funnel.engine.session.DeviceInput.OnHost;
 import io.funnel.engine.session.DeviceOptions;
 import io.funnel.engine.session.DeviceRun;
@@ -72,6 +73,7 @@ final class SessionTarget implements FuzzTarget {
             case OnHost host -> new OnHost(host.data(), length);
             case DeviceInput.InFile file -> new DeviceInput.InFile(file.elements(), length);
             case OnDevice device -> new OnDevice(device.array(), 0, length);
+            case OnDevices several -> several;
         };
     }
 }

@@ -26,10 +26,6 @@ public record DataFile(
         boolean header,
         CsvStyle style) implements DataSource {
 
-    private static final String BY_PANDAS =
-            "python3 -c \"import numpy, pandas; numpy.save('column.npy', pandas.read_%s('%s')"
-                    + "['COLUMN'].to_numpy())\"";
-
     public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
             boolean skipMissing, boolean header) {
         this(path, format, type, column, skipMissing, header, CsvStyle.USUAL);
@@ -54,8 +50,6 @@ public record DataFile(
 
     private static String conversion(Path path, String name) {
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
-            case "parquet" -> BY_PANDAS.formatted("parquet", path);
-            case "feather", "arrow" -> BY_PANDAS.formatted("feather", path);
             case "h5", "hdf5", "nc" -> "python3 -c \"import h5py, numpy; numpy.save('data.npy', h5py.File('" + path
                     + "')['NAME'][()])\"";
             case "mat" -> "python3 -c \"import numpy, scipy.io; numpy.save('data.npy', scipy.io.loadmat('" + path

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Where the elements of an input come from. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "source")
-public sealed interface DataSource permits DataFile, GeneratedData {
+public sealed interface DataSource permits DataFile, ColumnData, GeneratedData {
 
     /**
      * What was read or made.

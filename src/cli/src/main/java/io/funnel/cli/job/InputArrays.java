@@ -1,5 +1,6 @@
 package io.funnel.cli.job;
 
+import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.GeneratedData;
 import io.funnel.cli.data.InputException;
@@ -70,9 +71,12 @@ public final class InputArrays {
                     + String.join(", ", names));
         }
         List<DataSource.Loaded> data = new ArrayList<>();
+        ColumnData.Open open = new ColumnData.Open();
         StringBuilder lengths = new StringBuilder();
         for (DataSource source : sources) {
-            DataSource.Loaded loaded = source.load(chosen.signature().traits().domain(data.size()));
+            DataSource.Loaded loaded = source instanceof ColumnData column
+                    ? column.load(open)
+                    : source.load(chosen.signature().traits().domain(data.size()));
             lengths.append(", ").append(names.get(data.size())).append('=').append(loaded.data().length());
             data.add(loaded);
         }

@@ -57,14 +57,18 @@ public sealed interface Job {
      * @param parameters values for each input that holds parameters, as the user wrote them
      * @param strategy   how; the library's choice where it is empty
      * @param memory     device memory that it may take, in bytes; as much as there is where it is empty
+     * @param devices    several devices that work side by side, by address or a part of the name, or {@code all} of the
+     *                   backend; where it is empty, the one device
      */
     record Run(
             DeviceChoice device, Chosen chosen, List<DataSource> data, List<String> parameters,
-            Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory) implements Job {
+            Optional<Strategy> strategy, Sizes sizes, Placement placement, OptionalLong memory, List<String> devices)
+            implements Job {
 
         public Run {
             data = List.copyOf(data);
             parameters = List.copyOf(parameters);
+            devices = List.copyOf(devices);
         }
     }
 

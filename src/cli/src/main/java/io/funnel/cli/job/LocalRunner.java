@@ -4,12 +4,14 @@ import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
 import io.funnel.Result;
+import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.DataSource;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Answers;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Row;
 import io.funnel.cli.report.RunReport;
+import io.funnel.columns.ColumnException;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Runtime;
 import io.funnel.device.Devices;
@@ -85,6 +87,10 @@ public final class LocalRunner implements Runner {
                     listener.accept(new Event.Replayed(replay.status(), replay.reason()));
                 }
             }
+        } catch (ColumnException e) {
+            ColumnData.told(() -> {
+                throw e;
+            });
         } catch (UnsupportedPlanException e) {
             throw new InputException(Failures.describe(e), e);
         } catch (EngineException e) {
@@ -140,20 +146,20 @@ public final class LocalRunner implements Runner {
     }
 
     private static RunReport reduce(Job.Run job, LongConsumer progress) {
-        Device device = job.device().from(Devices.all());
+        List<Device> devices = devices(job);
         List<DataSource.Loaded> data = InputArrays.load(job.chosen(), job.data());
         try {
-            return reduce(job, device, data, progress);
+            return reduce(job, devices, data, progress);
         } finally {
             data.forEach(DataSource.Loaded::close);
         }
     }
 
     private static RunReport reduce(
-            Job.Run job, Device device, List<DataSource.Loaded> data, LongConsumer progress) {
+            Job.Run job, List<Device> devices, List<DataSource.Loaded> data, LongConsumer progress) {
         List<?> inputs = InputArrays.of(job, data);
         boolean isShort = data.getFirst().data().length() <= ESTIMATED;
-        FunnelBuilder builder = Funnel.builder().device(device).placement(job.placement())
+        FunnelBuilder builder = builder(devices).placement(job.placement())
                 .errorBounds(isShort ? ErrorBounds.ESTIMATED : ErrorBounds.PROVED);
         job.memory().ifPresent(builder::deviceMemory);
         Result<?> result;
@@ -174,6 +180,27 @@ public final class LocalRunner implements Runner {
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(),
                 result.plan().explain(), Stream.concat(result.remarks().stream(), rounded(data)).toList());
+    }
+
+    /** The device, or the others of its backend that were asked for. */
+    private static List<Device> devices(Job.Run job) {
+        List<Device> all = Devices.all();
+        Device first = job.device().from(all);
+        if (job.devices().isEmpty()) {
+            return List.of(first);
+        }
+        return job.devices().equals(List.of("all"))
+                ? all.stream().filter(device -> device.backendIndex() == first.backendIndex()).toList()
+                : job.devices().stream().map(name -> new DeviceChoice(Optional.empty(), Optional.of(name)).from(all))
+                        .toList();
+    }
+
+    private static FunnelBuilder builder(List<Device> devices) {
+        try {
+            return Funnel.builder().devices(devices);
+        } catch (IllegalArgumentException e) { // they cannot work together
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** What no bound counts. */

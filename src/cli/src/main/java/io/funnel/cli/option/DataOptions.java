@@ -1,5 +1,6 @@
 package io.funnel.cli.option;
 
+import io.funnel.cli.data.ColumnData;
 import io.funnel.cli.data.CsvStyle;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataFile.Format;
@@ -26,11 +27,12 @@ import picocli.CommandLine.TypeConversionException;
 public final class DataOptions {
 
     @Option(names = "--column", paramLabel = "COLUMN",
-            description = "Of a CSV file: its name, or its number from 1; of an .npz file: the array; once for each"
-                    + " input.")
+            description = "Of a CSV file: its name, or its number from 1; of Parquet and Arrow: its name; of an .npz file:"
+                    + " the array; once for each input.")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = "--skip-missing", description = "Leave empty cells of a CSV file out, and NA, N/A and null.")
+    @Option(names = "--skip-missing",
+            description = "Leave rows without a value out, and in a CSV file NA, N/A and null.")
     private boolean skipMissing;
 
     @Option(names = "--missing", paramLabel = "TEXT", split = ",",
@@ -61,7 +63,11 @@ public final class DataOptions {
 
         /** The files among them. */
         public Stream<Path> files() {
-            return data.stream().filter(DataFile.class::isInstance).map(source -> ((DataFile) source).path());
+            return data.stream().flatMap(source -> switch (source) {
+                case DataFile file -> Stream.of(file.path());
+                case ColumnData stored -> Stream.of(stored.path()).filter(Files::isRegularFile);
+                case GeneratedData made -> Stream.empty();
+            });
         }
     }
 
@@ -75,7 +81,8 @@ public final class DataOptions {
         String title = chosen.map(Chosen::title).orElse("one of a single input");
         List<String> names = each("FILE", files, inputs, title);
         List<String> ofFiles = columns.isEmpty() ? List.of() : each("--column", columns, inputs, title);
-        if (skipMissing && inputs.size() > 1) {
+        boolean columnsOfOne = names.stream().distinct().count() == 1 && ColumnData.isFor(names.getFirst());
+        if (skipMissing && inputs.size() > 1 && !columnsOfOne) {
             throw new InputException("empty cells cannot be left out of one of several inputs: reduction=" + title
                     + "; try a file without them");
         }
@@ -84,12 +91,15 @@ public final class DataOptions {
         for (int i = 0; i < names.size(); i++) {
             int input = i;
             Optional<String> column = ofFiles.isEmpty() ? Optional.empty() : Optional.of(ofFiles.get(i));
-            DataSource source =
-                    source(names.get(i), chosen.map(one -> one.streamed().get(input).type()), column, seed + i);
+            Optional<ElementType> type = chosen.map(one -> one.streamed().get(input).type());
+            DataSource source = ColumnData.isFor(names.get(i))
+                    ? columnOf(names.get(i), type, column, columnsOfOne ? ofFiles : column.stream().toList())
+                    : source(names.get(i), type, column, seed + i);
             data.add(source);
             elements = Math.max(elements, switch (source) {
                 case DataFile file -> file.path().toFile().length()
                         / file.type().map(ElementType::sizeBytes).orElse(Double.BYTES);
+                case ColumnData stored -> stored.rows();
                 case GeneratedData made -> made.size();
             });
         }
@@ -139,6 +149,17 @@ public final class DataOptions {
         }
         return new DataFile(file.toAbsolutePath(), kind, type, isArchive ? Optional.empty() : column, skipMissing,
                 !noHeader, style());
+    }
+
+    /** The only styles that columns have are leaving rows without a value out, and not. */
+    private ColumnData columnOf(
+            String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
+        if (raw || noHeader || decimalComma || separator != null || !missing.isEmpty()) {
+            throw new InputException("option of CSV files only: file=" + name
+                    + "; try without --missing, --no-header, --separator and --decimal-comma");
+        }
+        return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together.stream().distinct().toList(),
+                skipMissing);
     }
 
     private CsvStyle style() {

@@ -109,7 +109,8 @@ class RunReportTest {
     "strategy" : "Cascade",
     "groups" : 1,
     "groupSize" : 256,
-    "launches" : 1
+    "launches" : 1,
+    "parts" : [ ]
   },
   "bound" : 1.0E-9,
   "callNanos" : 5000,

@@ -51,11 +51,12 @@ class ProtocolTest {
                 Optional.of("x"), true, false);
         Job.Run plain = new Job.Run(DeviceChoice.ANY, Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
                 List.of(npy), List.of(),
-                Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty());
+                Optional.empty(), Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), List.of());
         Job.Run full = new Job.Run(new DeviceChoice(Optional.empty(), Optional.of("Big")),
                 Finder.over(List.of()).find("int.countAbove").chosen(),
                 List.of(csv, new GeneratedData(ElementType.DOUBLE, Distribution.ONES, 7, -1)), List.of("0.5,-1", "x=2"),
-                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40));
+                Optional.of(Strategy.CASCADE), Sizes.ofGroupSize(64), Placement.DEVICE, OptionalLong.of(1L << 40),
+                List.of("0:0", "0:1"));
 
         for (Job.Run job : List.of(plain, full)) {
             String line = Protocol.line(job);

@@ -25,7 +25,7 @@ public final class DeviceBuffer {
     private final long bytes;
     private boolean freed;
     /** How often the device had lost its memory when this was set aside. */
-    private long losses = Faults.losses();
+    private long losses;
 
     private DeviceBuffer(Object deviceObject, MemorySegment hostData, MemorySegment deviceData,
             DeviceMemory memory, @Nullable Arena arena, long bytes) {
@@ -35,6 +35,7 @@ public final class DeviceBuffer {
         this.memory = memory;
         this.arena = arena;
         this.bytes = bytes;
+        losses = Faults.losses(memory.device());
     }
 
     public static boolean accepts(Object host) {
@@ -120,7 +121,7 @@ public final class DeviceBuffer {
 
     /** Whether the device has been away since, so that nothing is left of what it held. */
     public boolean isLost() {
-        return losses != Faults.losses();
+        return losses != Faults.losses(memory.device());
     }
 
     public void poison() {

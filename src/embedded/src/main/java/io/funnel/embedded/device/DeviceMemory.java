@@ -2,20 +2,43 @@ package io.funnel.embedded.device;
 
 import io.funnel.embedded.DeviceLimits;
 import io.funnel.embedded.Faults;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.exceptions.TornadoMemoryException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
 
-/** Counts the device memory of one plan, and of all plans together, and refuses more than there is. */
+/** Counts the device memory of one plan, and of all plans on the device together, and refuses more than there is. */
 public final class DeviceMemory {
 
-    private static final AtomicLong ALL_PLANS = new AtomicLong();
+    /** By the number of the device. */
+    private static final Map<Integer, AtomicLong> ALL_PLANS = new ConcurrentHashMap<>();
+
+    private int device;
 
     private long planBytes;
     private long planLimit = Long.MAX_VALUE;
 
     public static long usedByAllPlans() {
-        return ALL_PLANS.get();
+        return ALL_PLANS.values().stream().mapToLong(AtomicLong::get).sum();
+    }
+
+    private static AtomicLong used(int device) {
+        return ALL_PLANS.computeIfAbsent(device, number -> new AtomicLong());
+    }
+
+    /** The number of the device whose memory it is. */
+    public synchronized int device() {
+        return device;
+    }
+
+    /** The memory of another device from now on; nothing must be in use. */
+    public synchronized void moveTo(int number) {
+        if (planBytes > 0) {
+            throw new TornadoMemoryException("plan holds memory of a device: bytes=" + planBytes + ", device=" + device
+                    + ", asked=" + number + "; try freeDeviceMemory, or another plan");
+        }
+        device = number;
     }
 
     public synchronized long usedByPlan() {
@@ -28,16 +51,16 @@ public final class DeviceMemory {
 
     synchronized void take(long bytes) {
         if (Faults.any()) {
-            Faults.allocating(bytes);
+            Faults.allocating(device, bytes);
         }
         if (bytes > planLimit - planBytes) {
             throw new TornadoMemoryException("plan exceeds its memory limit: requested=" + bytes + " bytes, used="
                     + planBytes + ", limit=" + planLimit + "; try a larger withMemoryLimit or smaller arrays");
         }
         long limit = DeviceLimits.current().globalMemoryBytes();
-        long usedByAll = ALL_PLANS.getAndAdd(bytes);
+        long usedByAll = used(device).getAndAdd(bytes);
         if (bytes > limit - usedByAll) {
-            ALL_PLANS.addAndGet(-bytes);
+            used(device).addAndGet(-bytes);
             throw new TornadoOutOfMemoryException("device memory exhausted: requested=" + bytes + " bytes, used="
                     + usedByAll + ", limit=" + limit
                     + "; try to close plans that are done, or a larger funnel.embedded.globalMemoryBytes");
@@ -47,6 +70,6 @@ public final class DeviceMemory {
 
     synchronized void giveBack(long bytes) {
         planBytes -= bytes;
-        ALL_PLANS.addAndGet(-bytes);
+        used(device).addAndGet(-bytes);
     }
 }

@@ -14,19 +14,21 @@ final class FaultyDevice {
 
     /** Fails if the device is away, or was away since these graphs put something into its memory. */
     static void require(String operation, List<GraphState> graphs) {
-        if (Faults.any()) {
-            Faults.operation(operation);
-        }
-        if (Faults.losses() > 0) {
-            graphs.forEach(graph -> graph.requireMemory(operation));
+        for (GraphState graph : graphs) {
+            if (Faults.any()) {
+                Faults.operation(graph.device(), operation);
+            }
+            if (Faults.losses(graph.device()) > 0) {
+                graph.requireMemory(operation);
+            }
         }
     }
 
     /** A task is about to be launched: its first time is its compilation. */
-    void compile(TaskSpec task) {
+    void compile(GraphState graph, TaskSpec task) {
         if (!compiled.contains(task.name())) {
             if (Faults.any()) {
-                Faults.compiling(task.code().name());
+                Faults.compiling(graph.device(), task.code().name());
             }
             compiled.add(task.name());
         }
@@ -38,9 +40,9 @@ final class FaultyDevice {
             return;
         }
         String name = task.code().name();
-        List<Fault> spoiling = Faults.spoiling(name);
+        List<Fault> spoiling = Faults.spoiling(graph.device(), name);
         BitFlipper flipper = new BitFlipper(spoiling.isEmpty() ? List.of() : graph.buffersOf(task));
-        if (Faults.launching(name)) {
+        if (Faults.launching(graph.device(), name)) {
             kernel.run();
         }
         spoiling.forEach(flipper::flip);

@@ -28,6 +28,19 @@ final class GraphState {
         this.memory = memory;
     }
 
+    /** The number of the device that it runs on. */
+    int device() {
+        return memory.device();
+    }
+
+    /** Runs on another device from now on; what it held on the last one is given back. */
+    void moveTo(int device) {
+        if (device != memory.device()) {
+            free();
+            memory.moveTo(device);
+        }
+    }
+
     GraphSpec spec() {
         return spec;
     }

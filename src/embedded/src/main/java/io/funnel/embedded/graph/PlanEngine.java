@@ -82,7 +82,7 @@ final class PlanEngine implements ExecutionPlan {
 
     private void run(GraphState graph, TaskSpec task, DeviceLimits limits, ExecutionProfile profile) {
         Object[] arguments = graph.deviceArguments(task);
-        faulty.compile(task);
+        faulty.compile(graph, task);
         KernelCheck.require(task.code(), task.name(), task.isKernel());
         if (!task.isKernel()) {
             long start = System.nanoTime();
@@ -175,7 +175,7 @@ final class PlanEngine implements ExecutionPlan {
     public synchronized void prepare() {
         for (GraphState graph : selected) {
             for (TaskSpec task : graph.spec().tasks()) {
-                faulty.compile(task);
+                faulty.compile(graph, task);
                 KernelCheck.require(task.code(), task.name(), task.isKernel());
                 if (task.isKernel()) {
                     Executors.choose(task.code(), true);
@@ -265,11 +265,29 @@ final class PlanEngine implements ExecutionPlan {
     }
 
     @Override
+    public synchronized void withDevice(TornadoDevice device) {
+        int number = numberOf(device);
+        graphs.forEach(graph -> graph.moveTo(number));
+    }
+
+    @Override
     public void requireOwnDevice(TornadoDevice device) {
-        if (!device.equals(EmbeddedRuntime.instance().getDefaultDevice())) {
-            throw new TornadoDeviceNotFound("not the embedded device: device=" + device.getDeviceName()
-                    + "; try the default device, there is no other");
+        int _ = numberOf(device);
+    }
+
+    @Override
+    public int deviceOf(int index) {
+        requireGraph(index);
+        return graphs.get(index).device();
+    }
+
+    private static int numberOf(TornadoDevice device) {
+        int number = EmbeddedRuntime.instance().getBackend(0).getAllDevices().indexOf(device);
+        if (number < 0) {
+            throw new TornadoDeviceNotFound("not an embedded device: device=" + device.getDeviceName()
+                    + "; try the default device");
         }
+        return number;
     }
 
     private Stream<TaskSpec> tasks() {

@@ -33,5 +33,12 @@ public interface ExecutionPlan {
     void freeDeviceMemory();
     void requireGraph(int index);
     void requireTask(String name);
+
+    /** Runs all graphs on one of the embedded devices, in every plan that has them. */
+    void withDevice(TornadoDevice device);
+
+    /** The number of the device that a graph runs on. */
+    int deviceOf(int graph);
+
     void requireOwnDevice(TornadoDevice device);
 }

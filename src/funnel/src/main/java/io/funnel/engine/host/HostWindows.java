@@ -6,21 +6,21 @@ import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
-/** Reduces elements that are not in memory, a window at a time: it is read by all cores, then reduced as a part of the whole. */
+/** Reduces elements that are not in memory, a window at a time, as parts of the whole. */
 public final class HostWindows {
 
     /** Elements of a window: a power of two of blocks, so that the windows' states continue the tree over the blocks. */
     public static final int ELEMENTS = 1 << 21;
+    /** The same where elements come in order: two windows of a few inputs stay in a cache. */
+    public static final int IN_ORDER = 1 << 18;
     private static final int PIECE = 1 << 17;
     /** Levels of the tree above windows; the slot below them is the engine's. */
-    private static final int LEVELS = Long.SIZE - 21;
+    private static final int LEVELS = Long.SIZE;
 
     private HostWindows() {}
 
@@ -45,36 +45,32 @@ public final class HostWindows {
     public static void reduce(
             Definition<?, ?> running, List<Source> sources, List<MemorySegment> parameters, long length, Part part,
             Operands out, LongConsumer progress) {
-        Signature signature = running.signature();
-        Operands states = NativeArrays.states(signature, 1L + LEVELS);
-        try (Arena arena = Arena.ofShared()) {
-            List<MemorySegment> windows = windows(signature.inputs(), parameters, Math.min(length, ELEMENTS), arena);
-            long count = 0;
-            for (long first = 0; first < length; first += ELEMENTS) {
-                int elements = (int) Math.min(ELEMENTS, length - first);
-                for (int i = 0; i < windows.size(); i++) {
-                    Input input = signature.inputs().get(i);
-                    if (input.streamed()) {
-                        fill(sources.get(i), input.type(), first, elements, windows.get(i));
-                    }
+        List<Input> inputs = running.signature().inputs();
+        WindowReader.Source reader = (first, elements, windows) -> {
+            for (int i = 0; i < windows.size(); i++) {
+                if (inputs.get(i).streamed()) {
+                    fill(sources.get(i), inputs.get(i).type(), first, elements, windows.get(i));
                 }
-                part.reduce(windows, first, elements, states);
-                add(running, states, count++);
-                progress.accept(first + elements);
             }
-            StateArrays.copy(signature, states, total(running, states, count), out, 0);
+        };
+        try (WindowReader windows = WindowReader.of(inputs, reader, parameters, length, ELEMENTS)) {
+            reduce(running, windows, part, out, progress);
         }
     }
 
-    private static List<MemorySegment> windows(
-            List<Input> inputs, List<MemorySegment> parameters, long elements, Arena arena) {
-        List<MemorySegment> windows = new ArrayList<>(parameters);
-        for (int i = 0; i < inputs.size(); i++) {
-            if (inputs.get(i).streamed()) {
-                windows.set(i, arena.allocate(elements * inputs.get(i).type().sizeBytes(), Long.BYTES));
-            }
+    /** Reduces windows, which are as long as {@link #ELEMENTS} where the host engine's bits are to be those of one call. */
+    public static void reduce(
+            Definition<?, ?> running, WindowReader windows, Part part, Operands out, LongConsumer progress) {
+        Signature signature = running.signature();
+        Operands states = NativeArrays.states(signature, 1L + LEVELS);
+        long count = 0;
+        while (windows.hasNext()) {
+            List<MemorySegment> in = windows.next();
+            part.reduce(in, windows.first(), windows.elements(), states);
+            add(running, states, count++);
+            progress.accept(windows.first() + windows.elements());
         }
-        return windows;
+        StateArrays.copy(signature, states, total(running, states, count), out, 0);
     }
 
     /** Reads so many elements on all cores. */

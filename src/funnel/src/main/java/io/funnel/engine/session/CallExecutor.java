@@ -41,6 +41,18 @@ final class CallExecutor {
     }
 
     DeviceRun run(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
+        return begin(planning, inputs, length, wishes).end();
+    }
+
+    /** A call whose lanes have been started. */
+    interface Begun {
+
+        /** Waits until they have ended; to be called once. */
+        DeviceRun end();
+    }
+
+    /** Starts a call; where the calling thread may launch, it does, and comes back when there are no more pieces. */
+    Begun begin(StrategyPlans planning, List<DeviceInput> inputs, long length, CallOptions wishes) {
         Reduction<?> reduction = planning.reduction();
         Optional<Duration> deadline = options.deadline();
         boolean confined = isConfined(inputs);
@@ -65,14 +77,17 @@ final class CallExecutor {
             int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
             call.begin(lanes);
             gate.started(call);
-            start(call, lanes, readings, confined || (deadline.isEmpty() && gate.workers().mayLaunch()));
+            start(call, lanes, readings,
+                    confined || (!wishes.isAside() && deadline.isEmpty() && gate.workers().mayLaunch()));
         } catch (RuntimeException | Error e) {
             readings.close();
             gate.leave();
             throw e;
         }
-        await(call, end);
-        return told(call, wishes);
+        return () -> {
+            await(call, end);
+            return told(call, wishes);
+        };
     }
 
     private static boolean isConfined(List<DeviceInput> inputs) {
@@ -80,7 +95,7 @@ final class CallExecutor {
                 && !HostCopy.isForAll(host.data()));
     }
 
-    private int chunk(Reduction<?> reduction) {
+    int chunk(Reduction<?> reduction) {
         return reduction.signature().streamed().stream()
                 .mapToInt(input -> limits.chunkElements(input.type()))
                 .min()
@@ -88,7 +103,7 @@ final class CallExecutor {
     }
 
     /** Elements of the longest piece that is copied. */
-    private int longest(Reduction<?> reduction) {
+    int longest(Reduction<?> reduction) {
         return reduction.signature().indexing() != Indexing.LENGTH
                 ? chunk(reduction)
                 : reduction.signature().streamed().stream()
@@ -194,13 +209,13 @@ final class CallExecutor {
         if (failure instanceof RuntimeException exception) {
             throw exception;
         }
-        if (call.done() < call.pieces.count()) {
+        if (call.isShared() ? stop != null : call.done() < call.pieces.count()) {
             throw new EndedEarlyException(early(call, stop == null ? StopReason.FAILED : stop) + "; call again");
         }
-        Operands state = state(call, wishes);
+        Operands state = call.isShared() ? call.states : state(call, wishes);
         return new DeviceRun(state, call.times(), call.largest,
-                call.largest.depth() + StateSlots.depth(call.pieces.count()), call.pieces.count(),
-                call.launches.intValue(), call.bytesIn.sum());
+                call.largest.depth() + StateSlots.depth(call.pieces.count()),
+                call.isShared() ? call.done() : call.pieces.count(), call.launches.intValue(), call.bytesIn.sum());
     }
 
     /** All pieces together; those of one piece are where they belong. */

@@ -11,21 +11,45 @@ import java.util.function.LongConsumer;
  * @param into     arrays for the state, an array a component, so that the call need not make any; after an exception the
  *                 call may still write into them, so nobody else may use them
  * @param profiler whether the device's clock is read, which makes the call slower
+ * @param shared   pieces that other devices take too; the call then leaves its state nowhere else
+ * @param first    the index of the first element, for reductions that read it; not 0 where the call is a part of another
  */
 public record CallOptions(
-        Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler) {
+        Optional<LongConsumer> progress, Optional<Operands> into, boolean profiler,
+        Optional<Share> shared, long first) {
 
-    public static final CallOptions NONE = new CallOptions(Optional.empty(), Optional.empty(), false);
+    public static final CallOptions NONE =
+            new CallOptions(Optional.empty(), Optional.empty(), false, Optional.empty(), 0);
 
     public CallOptions withProgress(LongConsumer listener) {
-        return new CallOptions(Optional.of(listener), into, profiler);
+        return new CallOptions(Optional.of(listener), into, profiler, shared, first);
     }
 
     public CallOptions withState(Operands arrays) {
-        return new CallOptions(progress, Optional.of(arrays), profiler);
+        return new CallOptions(progress, Optional.of(arrays), profiler, shared, first);
     }
 
     public CallOptions withProfiler(boolean on) {
-        return new CallOptions(progress, into, on);
+        return new CallOptions(progress, into, on, shared, first);
+    }
+
+    public CallOptions withFirst(long index) {
+        return new CallOptions(progress, into, profiler, shared, index);
+    }
+
+    /**
+     * Pieces of a call on several devices.
+     *
+     * @param taker which of the devices takes them
+     * @param aside whether the calling thread is not to launch, because it has others to begin
+     */
+    record Share(SharedPieces pieces, int taker, boolean aside) {}
+
+    CallOptions withShare(Share share) {
+        return new CallOptions(progress, into, profiler, Optional.of(share), first);
+    }
+
+    boolean isAside() {
+        return shared.isPresent() && shared.get().aside();
     }
 }

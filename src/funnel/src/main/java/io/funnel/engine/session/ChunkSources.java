@@ -33,13 +33,17 @@ final class ChunkSources {
 
     /** The block that holds a piece of an input from its beginning on; nothing if there is none. */
     @Nullable DeviceBuffer inPlace(int input, int piece, Form form) {
-        if (!(call.data(input) instanceof DeviceInput.OnDevice part)) {
-            return null;
+        long start = start(input, piece);
+        int elements = elements(input, piece);
+        for (DeviceInput.Part part : DeviceInput.parts(call.data(input))) {
+            if (part.start() <= start && start + elements <= part.end() && residents.owns(part.array())) {
+                long at = part.offset() + start - part.start();
+                int room = part.array().blockElements();
+                boolean fits = at % room == 0 && elements <= room && at / room < part.array().blockCount();
+                return fits ? residents.blocks(part.array(), form).get((int) (at / room)) : null;
+            }
         }
-        long at = part.offset() + start(input, piece);
-        int room = part.array().blockElements();
-        boolean fits = at % room == 0 && elements(input, piece) <= room && at / room < part.array().blockCount();
-        return fits ? residents.blocks(part.array(), form).get((int) (at / room)) : null;
+        return null;
     }
 
     /** The one block that a kernel over vectors can read a piece from; nothing where inputs lie in several, or elsewhere. */
@@ -62,7 +66,7 @@ final class ChunkSources {
     boolean areWhole() {
         for (int input = 0; input < call.inputs().size(); input++) {
             boolean whole = call.data(input) instanceof DeviceInput.OnDevice part && part.offset() == 0
-                    && part.array().length() == call.pieces.size(0);
+                    && part.array().length() == call.pieces.size(0) && residents.owns(part.array());
             if (call.inputs().get(input).streamed() && !whole) {
                 return false;
             }
@@ -78,20 +82,24 @@ final class ChunkSources {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements);
             case DeviceInput.InFile file -> file.elements().read(start,
                     into.getSegment().asSlice(0, (long) elements * type.sizeBytes()));
-            case DeviceInput.OnDevice part -> copy(type, part, part.offset() + start, into, elements);
+            case DeviceInput.OnDevice part -> copy(type, DeviceInput.parts(part), start, into, elements);
+            case DeviceInput.OnDevices several -> copy(type, DeviceInput.parts(several), start, into, elements);
         }
     }
 
     private static void copy(
-            ElementType type, DeviceInput.OnDevice part, long start, TornadoNativeArray into, int elements) {
-        int room = part.array().blockElements();
-        long done = 0;
-        while (done < elements) {
-            long within = (start + done) % room;
-            long count = Math.min(elements - done, room - within);
-            MemorySegment from = part.array().block((int) ((start + done) / room)).host().getSegment();
-            DeviceBuffer.write(type, from, within, into, done, count);
-            done += count;
+            ElementType type, List<DeviceInput.Part> parts, long start, TornadoNativeArray into, int elements) {
+        for (DeviceInput.Part part : parts) {
+            long from = Math.max(start, part.start());
+            long end = Math.min(start + elements, part.end());
+            int room = part.array().blockElements();
+            while (from < end) {
+                long at = part.offset() + from - part.start();
+                long count = Math.min(end - from, room - at % room);
+                MemorySegment block = part.array().block((int) (at / room)).host().getSegment();
+                DeviceBuffer.write(type, block, at % room, into, from - start, count);
+                from += count;
+            }
         }
     }
 }

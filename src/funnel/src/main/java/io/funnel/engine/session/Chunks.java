@@ -18,15 +18,13 @@ final class Chunks {
 
     /** At the ends of buffers where all inputs are on the device; otherwise into chunks that fit the staging arrays. */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
-        List<DeviceInput.OnDevice> onDevice = new ArrayList<>();
+        List<List<DeviceInput.Part>> onDevice = new ArrayList<>();
         boolean allOnDevice = true;
         for (int i = 0; i < inputs.size(); i++) {
             if (inputs.get(i).streamed()) {
-                if (data.get(i) instanceof DeviceInput.OnDevice array) {
-                    onDevice.add(array);
-                } else {
-                    allOnDevice = false;
-                }
+                List<DeviceInput.Part> parts = DeviceInput.parts(data.get(i));
+                onDevice.add(parts);
+                allOnDevice &= !parts.isEmpty();
             }
         }
         List<Long> bounds = new ArrayList<>(List.of(0L));
@@ -36,21 +34,31 @@ final class Chunks {
         }
         for (long end : ends(onDevice, length)) {
             long start = bounds.getLast();
-            boolean inPlace = onDevice.stream().allMatch(array -> (array.offset() + start) % blockOf(array) == 0);
+            boolean inPlace = onDevice.stream().allMatch(parts -> startsBlock(parts, start));
             cut(bounds, end, inPlace ? end - start : chunk);
         }
         return new Chunks(bounds);
     }
 
-    private static long blockOf(DeviceInput.OnDevice array) {
-        return array.array().blockElements();
+    private static boolean startsBlock(List<DeviceInput.Part> parts, long start) {
+        return parts.stream().filter(part -> part.start() <= start && start < Math.max(part.end(), part.start() + 1))
+                .allMatch(part -> (part.offset() + start - part.start()) % blockOf(part) == 0);
     }
 
-    private static SortedSet<Long> ends(List<DeviceInput.OnDevice> arrays, long length) {
+    private static long blockOf(DeviceInput.Part part) {
+        return part.array().blockElements();
+    }
+
+    private static SortedSet<Long> ends(List<List<DeviceInput.Part>> arrays, long length) {
         SortedSet<Long> ends = new TreeSet<>();
         ends.add(length);
-        for (DeviceInput.OnDevice array : arrays) {
-            for (long end = blockOf(array) - array.offset() % blockOf(array); end < length; end += blockOf(array)) {
+        for (DeviceInput.Part part : arrays.stream().flatMap(List::stream).toList()) {
+            if (part.start() > 0 && part.start() < length) {
+                ends.add(part.start());
+            }
+            long last = Math.min(length, part.end());
+            long first = part.start() + blockOf(part) - part.offset() % blockOf(part);
+            for (long end = first; end < last; end += blockOf(part)) {
                 ends.add(end);
             }
         }

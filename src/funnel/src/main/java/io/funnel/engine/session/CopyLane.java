@@ -42,10 +42,12 @@ final class CopyLane implements Runnable {
 
     @Override
     public void run() {
+        int piece = -1;
         try {
-            for (int piece = call.nextPiece(); piece >= 0; piece = call.nextPiece()) {
+            for (piece = call.nextPiece(); piece >= 0; piece = call.nextPiece()) {
                 if (Thread.interrupted()) {
                     call.stop(StopReason.INTERRUPTED);
+                    call.giveBack(piece);
                     break;
                 }
                 reduce(piece);
@@ -59,6 +61,9 @@ final class CopyLane implements Runnable {
             }
         } catch (RuntimeException | Error e) {
             call.fail(told(e));
+            if (piece >= 0) {
+                call.giveBack(piece);
+            }
             drop(e);
             if (phase.equals("kernel") || phase.equals("transferIn")) { // a device that went away takes with it what is idle too
                 pool.dropIdle(e);
@@ -104,7 +109,7 @@ final class CopyLane implements Runnable {
         }
         PreparedKernel kernel = kernel(new KernelInputs.Mapped(), false);
         phase = "kernel";
-        kernel.run(blocks, plan, call.pieces.start(piece), call.profiled);
+        kernel.run(blocks, plan, call.first + call.pieces.start(piece), call.profiled);
         return kernel;
     }
 
@@ -129,7 +134,7 @@ final class CopyLane implements Runnable {
         }
         call.inNanos.add(System.nanoTime() - start);
         phase = "kernel";
-        kernel.run(plan, call.pieces.start(piece), call.profiled);
+        kernel.run(plan, call.first + call.pieces.start(piece), call.profiled);
         return kernel;
     }
 

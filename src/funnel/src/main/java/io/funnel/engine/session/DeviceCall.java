@@ -29,6 +29,8 @@ final class DeviceCall implements AdmissionControl.Call {
     final int chunk;
     /** Whether the device's clock is read. */
     final boolean profiled;
+    /** The index of the first element. */
+    final long first;
     final Plan largest;
     /** Where each piece leaves its state, in its own slot. */
     final Operands states;
@@ -37,6 +39,8 @@ final class DeviceCall implements AdmissionControl.Call {
     private final List<DeviceInput> inputs;
     private final Plan usual;
     private final @Nullable LongConsumer progress;
+    private final @Nullable SharedPieces shared;
+    private final int taker;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable StopReason> stop = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -60,12 +64,26 @@ final class DeviceCall implements AdmissionControl.Call {
         progress = wishes.progress().orElse(null);
         this.chunk = chunk;
         profiled = wishes.profiler();
-        pieces = Chunks.of(reduction.signature().inputs(), inputs, length, longest);
+        first = wishes.first();
+        shared = wishes.shared().map(CallOptions.Share::pieces).orElse(null);
+        taker = wishes.shared().map(CallOptions.Share::taker).orElse(0);
+        pieces = shared == null
+                ? Chunks.of(reduction.signature().inputs(), inputs, length, longest)
+                : shared.chunks();
         largest = planning.chunk(pieces.largest());
         usual = planning.chunk(chunk);
-        states = pieces.count() == 1 && wishes.into().isPresent()
-                ? wishes.into().orElseThrow()
-                : NativeArrays.states(reduction.signature(), pieces.count());
+        if (shared != null) {
+            states = shared.states();
+        } else {
+            states = pieces.count() == 1 && wishes.into().isPresent()
+                    ? wishes.into().orElseThrow()
+                    : NativeArrays.states(reduction.signature(), pieces.count());
+        }
+    }
+
+    /** Whether other devices work on the same pieces. */
+    boolean isShared() {
+        return shared != null;
     }
 
     Signature signature() {
@@ -86,7 +104,7 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** Inputs that are data of the host. */
     long onHost() {
-        return inputs.stream().filter(input -> !(input instanceof DeviceInput.OnDevice)).count();
+        return inputs.stream().filter(input -> DeviceInput.parts(input).isEmpty()).count();
     }
 
     /** The kernel for these pieces; {@code whole} for the one piece that is the whole array of the feed. */
@@ -99,13 +117,26 @@ final class DeviceCall implements AdmissionControl.Call {
         if (stop.get() != null) {
             return -1;
         }
+        if (shared != null) {
+            return shared.next(taker);
+        }
         int piece = next.getAndIncrement();
         return piece < pieces.count() ? piece : -1;
+    }
+
+    /** A piece was taken and is not done; another device may take it. */
+    void giveBack(int piece) {
+        if (shared != null) {
+            shared.giveBack(piece);
+        }
     }
 
     /** A piece is done; tells the listener, unless the call is to end: its caller may have left. */
     void done(int piece) {
         done.incrementAndGet();
+        if (shared != null) {
+            shared.done(taker, piece);
+        }
         if (progress == null || stop.get() != null) {
             return;
         }
@@ -131,6 +162,9 @@ final class DeviceCall implements AdmissionControl.Call {
 
     void fail(Throwable cause) {
         failure.compareAndSet(null, cause);
+        if (shared != null) {
+            shared.failed();
+        }
         stop(StopReason.FAILED);
     }
 

@@ -1,6 +1,8 @@
 package io.funnel.engine.session;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a reduction reads: data of the host, or an array that stays on the device. */
 public sealed interface DeviceInput {
@@ -34,5 +36,47 @@ public sealed interface DeviceInput {
         public OnDevice(ResidentArray array) {
             this(array, 0, array.length());
         }
+    }
+
+    /**
+     * Arrays on devices, perhaps of several sessions, one after the other. A session reads in place those that are its own,
+     * and the others by way of the host's copies.
+     */
+    record OnDevices(List<ResidentArray> arrays) implements DeviceInput {
+
+        public OnDevices {
+            arrays = List.copyOf(arrays);
+        }
+
+        @Override
+        public long length() {
+            return arrays.stream().mapToLong(ResidentArray::length).sum();
+        }
+    }
+
+    /** An array on a device, where in the input it begins, and its first element that counts. */
+    record Part(ResidentArray array, long start, long offset, long length) {
+
+        long end() {
+            return start + length;
+        }
+    }
+
+    /** The parts of an input that lie on devices, in order; none of data of the host. */
+    static List<Part> parts(DeviceInput input) {
+        return switch (input) {
+            case OnDevice one -> List.of(new Part(one.array(), 0, one.offset(), one.length()));
+            case OnDevices several -> {
+                List<Part> parts = new ArrayList<>();
+                long start = 0;
+                for (ResidentArray array : several.arrays()) {
+                    parts.add(new Part(array, start, 0, array.length()));
+                    start += array.length();
+                }
+                yield List.copyOf(parts);
+            }
+            case OnHost host -> List.of();
+            case InFile file -> List.of();
+        };
     }
 }

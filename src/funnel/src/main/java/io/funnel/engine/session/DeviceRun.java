@@ -1,7 +1,9 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Operands;
+import java.util.List;
 
 /**
  * One reduction on a device.
@@ -15,4 +17,23 @@ import io.funnel.reduction.Operands;
  * @param bytesIn  bytes that were copied to the device; 0 where all was there
  */
 public record DeviceRun(
-        Operands state, PhaseTimes times, Plan plan, long depth, int chunks, int launches, long bytesIn) {}
+        Operands state, PhaseTimes times, Plan plan, long depth, int chunks, int launches, long bytesIn) {
+
+    /** Runs over parts of the elements, in order, whose states were combined as a tree. */
+    public static DeviceRun together(List<DeviceRun> parts, Operands state) {
+        DeviceRun all = sum(parts, state);
+        return new DeviceRun(state, all.times, all.plan, all.depth + StateSlots.depth(parts.size()), all.chunks,
+                all.launches, all.bytesIn);
+    }
+
+    /** What several runs took together; plan and depth of the deepest. */
+    static DeviceRun sum(List<DeviceRun> parts, Operands state) {
+        DeviceRun sum = parts.getFirst();
+        for (DeviceRun part : parts.subList(1, parts.size())) {
+            DeviceRun deeper = part.depth > sum.depth ? part : sum;
+            sum = new DeviceRun(state, sum.times.plus(part.times), deeper.plan, deeper.depth, sum.chunks + part.chunks,
+                    sum.launches + part.launches, sum.bytesIn + part.bytesIn);
+        }
+        return sum;
+    }
+}

@@ -35,14 +35,16 @@ import java.util.Optional;
  */
 public final class DeviceSession implements AutoCloseable {
 
+    private final Device planned;
     private final SessionResources resources;
     private final ResidentArrays residents;
     private final CallExecutor calls;
     private final SessionCleaner ending;
     private final Cleaner.Cleanable cleanable;
 
-    private DeviceSession(Device device, DeviceOptions options) {
+    private DeviceSession(Device device, Device planned, DeviceOptions options) {
         Bailout.requireOff(device);
+        this.planned = planned;
         resources = SessionResources.of(device, options);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(resources, residents);
@@ -52,7 +54,12 @@ public final class DeviceSession implements AutoCloseable {
 
     /** Nothing is compiled yet; refuses a TornadoVM that would fall back to Java silently. */
     public static DeviceSession open(Device device, DeviceOptions options) {
-        return new DeviceSession(device, options);
+        return new DeviceSession(device, device, options);
+    }
+
+    /** One whose launches are planned for the limits of another device, which are within its own. */
+    static DeviceSession open(Device device, Device planned, DeviceOptions options) {
+        return new DeviceSession(device, planned, options);
     }
 
     public DeviceRun reduce(
@@ -76,12 +83,19 @@ public final class DeviceSession implements AutoCloseable {
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         CallChecks.inputs(reduction, inputs, length);
-        StrategyPlans planning = new StrategyPlans(resources.device(), reduction, strategy, sizes);
+        StrategyPlans planning = new StrategyPlans(planned, reduction, strategy, sizes);
         try {
             return calls.run(planning, List.copyOf(inputs), length, wishes);
         } finally {
             Reference.reachabilityFence(this); // not garbage while a call is under way
         }
+    }
+
+    /** Begins to work on pieces of a call on several devices; the session must not become garbage before its end. */
+    CallExecutor.Begun begin(
+            Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
+            CallOptions wishes) {
+        return calls.begin(new StrategyPlans(planned, reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
     }
 
     /**
@@ -99,7 +113,7 @@ public final class DeviceSession implements AutoCloseable {
     /** The same with a deadline of its own. */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
-            calls.prepare(new StrategyPlans(resources.device(), reduction, strategy, sizes), deadline);
+            calls.prepare(new StrategyPlans(planned, reduction, strategy, sizes), deadline);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -140,6 +154,25 @@ public final class DeviceSession implements AutoCloseable {
         } finally {
             Reference.reachabilityFence(this);
         }
+    }
+
+    /** Elements of each streamed input that go to the device at a time. */
+    public int chunkElements(Reduction<?> reduction) {
+        return calls.chunk(reduction);
+    }
+
+    int chunkElements(ElementType type) {
+        return resources.limits().chunkElements(type);
+    }
+
+    /** Elements of the longest piece that is copied. */
+    int longest(Reduction<?> reduction) {
+        return calls.longest(reduction);
+    }
+
+    /** Whether an array is on this device, by this session. */
+    boolean owns(ResidentArray array) {
+        return residents.owns(array);
     }
 
     public MemoryAccount memory() {

@@ -9,4 +9,10 @@ package io.funnel.engine.session;
  * @param transferOut partials to the host; 0 where the device's clock is not read, since it is part of the kernels then
  * @param finish      partials and chunks combined on the host
  */
-public record PhaseTimes(long compile, long transferIn, long kernels, long transferOut, long finish) {}
+public record PhaseTimes(long compile, long transferIn, long kernels, long transferOut, long finish) {
+
+    PhaseTimes plus(PhaseTimes other) {
+        return new PhaseTimes(compile + other.compile, transferIn + other.transferIn, kernels + other.kernels,
+                transferOut + other.transferOut, finish + other.finish);
+    }
+}

@@ -16,8 +16,8 @@ public final class ReadLocks implements AutoCloseable {
         ReadLocks started = new ReadLocks();
         try {
             inputs.stream()
-                    .filter(DeviceInput.OnDevice.class::isInstance)
-                    .map(input -> ((DeviceInput.OnDevice) input).array())
+                    .flatMap(input -> DeviceInput.parts(input).stream())
+                    .map(DeviceInput.Part::array)
                     .distinct()
                     .sorted(Comparator.comparingLong(ResidentArray::number))
                     .forEach(array -> started.readings.add(new Reading(array, array.startRead())));

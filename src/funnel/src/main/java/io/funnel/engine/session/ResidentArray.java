@@ -102,6 +102,10 @@ public final class ResidentArray implements AutoCloseable {
         }
     }
 
+    boolean isOf(ResidentArrays session) {
+        return residents.equals(session);
+    }
+
     /** Its own among all arrays of the process; who reads several starts with the least. */
     long number() {
         return number;

@@ -52,6 +52,11 @@ final class ResidentArrays {
         }
     }
 
+    /** Whether an array is on this session's device. */
+    boolean owns(ResidentArray array) {
+        return array.isOf(this);
+    }
+
     /** The buffers of an array in a form; the caller reads the array. */
     List<DeviceBuffer> blocks(ResidentArray array, Form form) {
         return array.blocks(form, () -> fill(array.blockCount(), number -> {

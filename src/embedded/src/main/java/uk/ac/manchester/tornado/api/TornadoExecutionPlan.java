@@ -100,16 +100,19 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withPreCompilation");
     }
 
-    /** Runs on this device, which must be the embedded one: there is no other. */
+    /** Runs on this device, which must be an embedded one. */
     public TornadoExecutionPlan withDevice(TornadoDevice device) {
-        plan.requireOwnDevice(device);
+        plan.withDevice(device);
         return did("withDevice");
     }
 
-    /** Runs one task, named {@code graph.task}, on this device, which must be the embedded one. */
+    /** Runs one task, named {@code graph.task}, on this device, which must be an embedded one: that of all tasks. */
     public TornadoExecutionPlan withDevice(String taskName, TornadoDevice device) {
         plan.requireTask(taskName);
         plan.requireOwnDevice(device);
+        if (!device.equals(getDevice(0))) {
+            throw refused("withDevice(" + taskName + ")", "the tasks of a plan run on one device");
+        }
         return did("withDevice(" + taskName + ")");
     }
 
@@ -125,8 +128,7 @@ public class TornadoExecutionPlan implements AutoCloseable {
 
     /** The device that a graph runs on. */
     public TornadoDevice getDevice(int immutableTaskGraphIndex) {
-        plan.requireGraph(immutableTaskGraphIndex);
-        return TornadoRuntimeProvider.getTornadoRuntime().getDefaultDevice();
+        return getDevice(0, plan.deviceOf(immutableTaskGraphIndex));
     }
 
     /** Gives back all device memory; the next execution transfers anew. */

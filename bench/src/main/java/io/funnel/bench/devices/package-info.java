@@ -1,0 +1,5 @@
+/** Several devices side by side. */
+@NullMarked
+package io.funnel.bench.devices;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package io.funnel.columns;
+
+import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import net.jpountz.lz4.LZ4FrameInputStream;
+import org.apache.arrow.flatbuf.BodyCompression;
+import org.apache.arrow.flatbuf.Buffer;
+import org.apache.arrow.flatbuf.CompressionType;
+import org.apache.arrow.flatbuf.FieldNode;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a record batch.
+ *
+ * @param validity a bit for each row, set where there is a value; nothing where all have one
+ * @param values   of all rows; a bit each for booleans
+ * @param mapped   whether they are those of the file
+ */
+record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemorySegment values, boolean mapped) {
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /** Buffers may be that much longer than what is in them. */
+    private static final long PADDING = 64;
+
+    /** Refuses buffers that end before the rows do. */
+    static ArrowBuffers of(ArrowMessages.Batch batch, int[] place, StoredType stored) throws IOException {
+        RecordBatch header = batch.header();
+        FieldNode node = header.nodes(place[0]);
+        if (node.length() != header.length()) {
+            throw new ColumnException("column of another length: rows=" + node.length() + ", needed="
+                    + header.length());
+        }
+        long bits = Math.ceilDiv(header.length(), Byte.SIZE);
+        long bytes = stored == StoredType.BOOLEAN ? bits : Math.multiplyExact(header.length(), stored.sizeBytes());
+        boolean anyNull = node.nullCount() != 0;
+        MemorySegment validity =
+                anyNull && header.buffers(place[1]).length() > 0 ? content(batch, place[1], bits) : null;
+        if (node.nullCount() > 0 && validity == null) {
+            throw new ColumnException("rows without a value, and nothing says which: rows=" + node.nullCount());
+        }
+        return new ArrowBuffers(stored, validity, content(batch, place[1] + 1, bytes), header.compression() == null);
+    }
+
+    /** The first bytes of a buffer, unpacked. */
+    private static MemorySegment content(ArrowMessages.Batch batch, int number, long bytes) throws IOException {
+        Buffer buffer = batch.header().buffers(number);
+        MemorySegment content = batch.body().asSlice(buffer.offset(), buffer.length());
+        BodyCompression packed = batch.header().compression();
+        if (packed == null || content.byteSize() == 0) {
+            return content.asSlice(0, bytes);
+        }
+        long length = content.get(LONG, 0);
+        MemorySegment rest = content.asSlice(Long.BYTES);
+        if (length == -1) {
+            return rest.asSlice(0, bytes);
+        }
+        if (length < bytes || length > bytes + 2 * PADDING || length > Integer.MAX_VALUE) {
+            throw new ColumnException("buffer of another length: bytes=" + length + ", needed=" + bytes);
+        }
+        return MemorySegment.ofArray(unpacked(packed.codec(), rest.toArray(ValueLayout.JAVA_BYTE), (int) length))
+                .asSlice(0, bytes);
+    }
+
+    private static byte[] unpacked(int codec, byte[] packed, int length) throws IOException {
+        byte[] bytes = new byte[length];
+        switch (codec) {
+            case CompressionType.ZSTD -> {
+                long written = Zstd.decompressByteArray(bytes, 0, length, packed, 0, packed.length);
+                if (Zstd.isError(written) || written != length) {
+                    throw new ColumnException("zstd: " + (Zstd.isError(written)
+                            ? Zstd.getErrorName(written)
+                            : "bytes=" + written + ", needed=" + length));
+                }
+            }
+            case CompressionType.LZ4_FRAME -> {
+                try (InputStream in = new LZ4FrameInputStream(new ByteArrayInputStream(packed))) {
+                    if (in.readNBytes(bytes, 0, length) != length) {
+                        throw new ColumnException("lz4: fewer bytes than needed: needed=" + length);
+                    }
+                }
+            }
+            default -> throw new ColumnException("unknown codec: codec=" + codec);
+        }
+        return bytes;
+    }
+
+    boolean isInPlace() {
+        return mapped && validity == null && stored != StoredType.BOOLEAN;
+    }
+
+    /** Some rows where they are mapped. */
+    MemorySegment slice(long first, int rows) {
+        long size = stored.sizeBytes();
+        return values.asSlice(first * size, rows * size);
+    }
+
+    static int bit(MemorySegment bits, long number) {
+        return bits.get(ValueLayout.JAVA_BYTE, number / Byte.SIZE) >> (number % Byte.SIZE) & 1;
+    }
+
+    /** Some rows, copied. */
+    Object array(long first, int rows) {
+        if (stored == StoredType.BOOLEAN) {
+            byte[] flags = new byte[rows];
+            for (int i = 0; i < rows; i++) {
+                flags[i] = (byte) bit(values, first + i);
+            }
+            return flags;
+        }
+        MemorySegment slice = slice(first, rows);
+        return switch (stored) {
+            case FLOAT32 -> slice.toArray(ValueLayout.JAVA_FLOAT_UNALIGNED);
+            case FLOAT64 -> slice.toArray(ValueLayout.JAVA_DOUBLE_UNALIGNED);
+            default -> switch (stored.sizeBytes()) {
+                case Byte.BYTES -> slice.toArray(ValueLayout.JAVA_BYTE);
+                case Short.BYTES -> slice.toArray(ValueLayout.JAVA_SHORT_UNALIGNED);
+                case Integer.BYTES -> slice.toArray(ValueLayout.JAVA_INT_UNALIGNED);
+                default -> slice.toArray(ValueLayout.JAVA_LONG_UNALIGNED);
+            };
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package io.funnel.columns;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+import org.apache.arrow.flatbuf.Field;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.apache.arrow.flatbuf.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** An Arrow file or stream, of which the numbers are read where it is mapped. */
+record ArrowColumns(Path path, List<Column> columns, long rows) implements ColumnFile {
+
+    /** Rows of a batch that is copied. */
+    private static final int COPIED = 1 << 16;
+    /** Rows of a batch that is read in place. */
+    private static final int IN_PLACE = 1 << 30;
+
+    /** Reads the schema and the description of every record batch. */
+    static ArrowColumns read(Path path) throws IOException {
+        try (Arena arena = Arena.ofShared()) {
+            ArrowMessages messages = ArrowMessages.of(map(path, arena));
+            Schema schema = messages.schema();
+            long rows = 0;
+            long[] nulls = new long[schema.fieldsLength()];
+            for (ArrowMessages.Batch batch : messages.batches()) {
+                rows = Math.addExact(rows, rows(batch.header()));
+                int[][] places = ArrowFields.places(schema, batch.header());
+                for (int i = 0; i < nulls.length; i++) {
+                    long count = batch.header().nodes(places[i][0]).nullCount();
+                    nulls[i] = nulls[i] < 0 || count < 0 ? -1 : Math.addExact(nulls[i], count);
+                }
+            }
+            List<Column> columns = new ArrayList<>();
+            for (int i = 0; i < nulls.length; i++) {
+                Field field = schema.fields(i);
+                columns.add(new Column(String.valueOf(field.name()), i, ArrowFields.stored(field),
+                        ArrowFields.kind(field), nulls[i] < 0 ? OptionalLong.empty() : OptionalLong.of(nulls[i])));
+            }
+            return new ArrowColumns(path, List.copyOf(columns), rows);
+        }
+    }
+
+    private static long rows(RecordBatch batch) {
+        if (batch.length() < 0) {
+            throw new ColumnException("record batch of fewer rows than none: rows=" + batch.length());
+        }
+        return batch.length();
+    }
+
+    private static MemorySegment map(Path path, Arena arena) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+        }
+    }
+
+    @Override
+    public Batches open(List<Column> asked) throws IOException {
+        Arena arena = Arena.ofShared();
+        try {
+            return new Pass(arena, ArrowMessages.of(map(path, arena)), asked);
+        } catch (IOException | RuntimeException | Error e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    private static final class Pass implements Batches {
+
+        private final Arena arena;
+        private final ArrowMessages messages;
+        private final List<Column> asked;
+        private int number = -1;
+        private List<ArrowBuffers> buffers = List.of();
+        private long length;
+        private long first;
+        private int rows;
+        private boolean inPlace;
+
+        Pass(Arena arena, ArrowMessages messages, List<Column> asked) {
+            this.arena = arena;
+            this.messages = messages;
+            this.asked = asked;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted");
+            }
+            first += rows;
+            while (first >= length) {
+                number++;
+                if (number >= messages.batches().size()) {
+                    rows = 0;
+                    return false;
+                }
+                take(messages.batches().get(number));
+            }
+            rows = (int) Math.min(inPlace ? IN_PLACE : COPIED, length - first);
+            return true;
+        }
+
+        private void take(ArrowMessages.Batch batch) throws IOException {
+            first = 0;
+            rows = 0;
+            length = ArrowColumns.rows(batch.header());
+            int[][] places = ArrowFields.places(messages.schema(), batch.header());
+            buffers = new ArrayList<>();
+            inPlace = true;
+            for (Column column : asked) {
+                ArrowBuffers own = ArrowBuffers.of(batch, places[column.number()], column.stored().orElseThrow());
+                buffers.add(own);
+                inPlace &= own.isInPlace();
+            }
+        }
+
+        @Override
+        public int rows() {
+            return rows;
+        }
+
+        @Override
+        public ColumnFile.Batch column(int place) {
+            return new Part(buffers.get(place), first, rows, inPlace);
+        }
+
+        @Override
+        public void close() {
+            arena.close();
+        }
+    }
+
+    /** Some rows of a record batch. */
+    private record Part(ArrowBuffers buffers, long first, int rows, boolean inPlace) implements ColumnFile.Batch {
+
+        @Override
+        public Object array() {
+            return buffers.array(first, rows);
+        }
+
+        @Override
+        public Optional<MemorySegment> direct() {
+            return inPlace ? Optional.of(buffers.slice(first, rows)) : Optional.empty();
+        }
+
+        @Override
+        public boolean hasNulls() {
+            return buffers.validity() != null;
+        }
+
+        @Override
+        public boolean isNull(int row) {
+            @Nullable MemorySegment validity = buffers.validity();
+            return validity != null && ArrowBuffers.bit(validity, first + row) == 0;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.funnel.columns;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.arrow.flatbuf.Field;
+import org.apache.arrow.flatbuf.FloatingPoint;
+import org.apache.arrow.flatbuf.Int;
+import org.apache.arrow.flatbuf.Precision;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.apache.arrow.flatbuf.Schema;
+import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.flatbuf.Union;
+import org.apache.arrow.flatbuf.UnionMode;
+import org.jspecify.annotations.Nullable;
+
+/** What the fields of a schema hold, and where a record batch has them. */
+final class ArrowFields {
+
+    private static final int DEEPEST = 64;
+
+    private final RecordBatch batch;
+    private int node;
+    private int buffer;
+    private int variadic;
+
+    private ArrowFields(RecordBatch batch) {
+        this.batch = batch;
+    }
+
+    /** For each field of the schema the number of its node, and that of its first buffer. */
+    static int[][] places(Schema schema, RecordBatch batch) {
+        ArrowFields walk = new ArrowFields(batch);
+        int[][] places = new int[schema.fieldsLength()][];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = new int[] {walk.node, walk.buffer};
+            walk.pass(schema.fields(i), 0);
+        }
+        if (walk.node != batch.nodesLength() || walk.buffer != batch.buffersLength()) {
+            throw new ColumnException("record batch of other columns than the schema: nodes=" + batch.nodesLength()
+                    + ", needed=" + walk.node + ", buffers=" + batch.buffersLength() + ", needed=" + walk.buffer);
+        }
+        return places;
+    }
+
+    private void pass(Field field, int depth) {
+        if (depth > DEEPEST) {
+            throw new ColumnException("columns nested too deep: deepest=" + DEEPEST);
+        }
+        node++;
+        if (field.dictionary() != null) {
+            buffer += 2;
+            return;
+        }
+        buffer += switch (field.typeType()) {
+            case Type.Null, Type.RunEndEncoded -> 0;
+            case Type.Struct_, Type.FixedSizeList -> 1;
+            case Type.Utf8, Type.Binary, Type.LargeUtf8, Type.LargeBinary, Type.ListView, Type.LargeListView -> 3;
+            case Type.Utf8View, Type.BinaryView -> Math.toIntExact(2 + batch.variadicBufferCounts(variadic++));
+            case Type.Union -> {
+                Union union = (Union) field.type(new Union());
+                yield union != null && union.mode() == UnionMode.Dense ? 2 : 1;
+            }
+            default -> 2;
+        };
+        for (int i = 0; i < field.childrenLength(); i++) {
+            pass(field.children(i), depth + 1);
+        }
+    }
+
+    static Optional<StoredType> stored(Field field) {
+        return field.dictionary() != null ? Optional.empty() : Optional.ofNullable(switch (field.typeType()) {
+            case Type.Bool -> StoredType.BOOLEAN;
+            case Type.Int -> whole((Int) field.type(new Int()));
+            case Type.FloatingPoint -> floating((FloatingPoint) field.type(new FloatingPoint()));
+            default -> null;
+        });
+    }
+
+    private static @Nullable StoredType whole(Int type) {
+        boolean signed = type.isSigned();
+        return switch (type.bitWidth()) {
+            case 8 -> signed ? StoredType.INT8 : StoredType.UINT8;
+            case 16 -> signed ? StoredType.INT16 : StoredType.UINT16;
+            case 32 -> signed ? StoredType.INT32 : StoredType.UINT32;
+            case 64 -> signed ? StoredType.INT64 : StoredType.UINT64;
+            default -> null;
+        };
+    }
+
+    private static @Nullable StoredType floating(FloatingPoint type) {
+        return switch (type.precision()) {
+            case Precision.HALF -> StoredType.FLOAT16;
+            case Precision.SINGLE -> StoredType.FLOAT32;
+            case Precision.DOUBLE -> StoredType.FLOAT64;
+            default -> null;
+        };
+    }
+
+    static String kind(Field field) {
+        int type = field.typeType();
+        return field.dictionary() != null
+                ? "dictionary"
+                : type >= 0 && type < Type.names.length
+                        ? Type.name(type).toLowerCase(Locale.ROOT).replace("_", "")
+                        : "unknown";
+    }
+}

@@ -1,0 +1,120 @@
+package io.funnel.columns;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.flatbuf.Block;
+import org.apache.arrow.flatbuf.Endianness;
+import org.apache.arrow.flatbuf.Footer;
+import org.apache.arrow.flatbuf.Message;
+import org.apache.arrow.flatbuf.MessageHeader;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.apache.arrow.flatbuf.Schema;
+
+/**
+ * The messages of an Arrow file or stream: schema and record batches. Offsets and lengths are those that the file gives, and
+ * each is checked by the slice that is taken with it.
+ *
+ * @param schema  of all record batches
+ * @param batches in order
+ */
+record ArrowMessages(Schema schema, List<Batch> batches) {
+
+    private static final byte[] MAGIC = {'A', 'R', 'R', 'O', 'W', '1'};
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final int CONTINUATION = -1;
+    private static final int PADDING = 8;
+
+    /** A record batch and the bytes that its buffers lie in. */
+    record Batch(RecordBatch header, MemorySegment body) {}
+
+    /** A message and where the next one begins. */
+    private record At(Message message, MemorySegment body, long next) {}
+
+    static ArrowMessages of(MemorySegment file) {
+        return isFile(file) ? ofFile(file) : ofStream(file);
+    }
+
+    private static boolean isFile(MemorySegment file) {
+        return file.byteSize() >= MAGIC.length
+                && MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(0, MAGIC.length)) < 0;
+    }
+
+    private static ArrowMessages ofFile(MemorySegment file) {
+        long end = file.byteSize() - MAGIC.length;
+        if (end < 2L * MAGIC.length || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(end)) >= 0) {
+            throw new ColumnException("Arrow file that does not end as one");
+        }
+        int size = file.get(INT, end - Integer.BYTES);
+        Footer footer = Footer.getRootAsFooter(buffer(file, end - Integer.BYTES - size, size));
+        Schema schema = required(footer.schema());
+        List<Batch> batches = new ArrayList<>();
+        for (int i = 0; i < footer.recordBatchesLength(); i++) {
+            Block block = footer.recordBatches(i);
+            At at = message(file, block.offset());
+            batches.add(batch(at));
+        }
+        return new ArrowMessages(schema, List.copyOf(batches));
+    }
+
+    private static ArrowMessages ofStream(MemorySegment stream) {
+        At at = message(stream, 0);
+        if (at == null || at.message.headerType() != MessageHeader.Schema) {
+            throw new ColumnException("no Arrow file and no Arrow stream");
+        }
+        Schema schema = required((Schema) at.message.header(new Schema()));
+        List<Batch> batches = new ArrayList<>();
+        while (at.next < stream.byteSize()) {
+            if (isEnd(stream, at.next)) {
+                return new ArrowMessages(schema, List.copyOf(batches));
+            }
+            at = message(stream, at.next);
+            if (at.message.headerType() == MessageHeader.RecordBatch) {
+                batches.add(batch(at));
+            }
+        }
+        return new ArrowMessages(schema, List.copyOf(batches));
+    }
+
+    private static Schema required(Schema schema) {
+        if (schema.endianness() != Endianness.Little) {
+            throw new ColumnException("numbers in another byte order: endianness=big");
+        }
+        return schema;
+    }
+
+    private static Batch batch(At at) {
+        if (at.message.headerType() != MessageHeader.RecordBatch) {
+            throw new ColumnException("message of another kind: type=" + at.message.headerType());
+        }
+        return new Batch((RecordBatch) at.message.header(new RecordBatch()), at.body);
+    }
+
+    private static boolean isEnd(MemorySegment stream, long start) {
+        int first = stream.get(INT, start);
+        return first == 0 || (first == CONTINUATION && stream.get(INT, start + Integer.BYTES) == 0);
+    }
+
+    /** Old streams have no continuation before the size. */
+    private static At message(MemorySegment file, long start) {
+        int first = file.get(INT, start);
+        long at = start + Integer.BYTES;
+        int size = first;
+        if (first == CONTINUATION) {
+            size = file.get(INT, at);
+            at += Integer.BYTES;
+        }
+        Message message = Message.getRootAsMessage(buffer(file, at, size));
+        long body = Math.ceilDiv(at + size, PADDING) * PADDING;
+        long bytes = message.bodyLength();
+        MemorySegment content = file.asSlice(Math.min(body, file.byteSize()), bytes);
+        return new At(message, content, Math.ceilDiv(body + bytes, PADDING) * PADDING);
+    }
+
+    private static ByteBuffer buffer(MemorySegment file, long start, int size) {
+        return file.asSlice(start, size).asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,72 @@
+package io.funnel.columns;
+
+import io.funnel.reduction.ElementType;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Finds columns by the names that users give. */
+final class ColumnNames {
+
+    private static final int MOST = 25;
+
+    private ColumnNames() {}
+
+    /** Refuses what cannot be read as such elements. */
+    static Column find(ColumnFile file, String name, ElementType type) {
+        Column column = findNumbers(file, name);
+        StoredType stored = column.stored().orElseThrow();
+        if (!stored.isReadAs(type)) {
+            throw new ColumnException("column of another type: file=" + file.path() + ", column=" + name + ", type="
+                    + stored + ", asked=" + type.label() + "; try " + stored.narrowest().label());
+        }
+        return column;
+    }
+
+    /** Refuses a name that the file does not have, and a column of anything but numbers. */
+    static Column findNumbers(ColumnFile file, String name) {
+        Column column = find(file, name);
+        if (column.stored().isEmpty()) {
+            throw new ColumnException("column of no numbers: file=" + file.path() + ", column=" + name + ", type="
+                    + column.kind() + "; try " + numbers(file));
+        }
+        return column;
+    }
+
+    private static Column find(ColumnFile file, String name) {
+        List<Column> found = file.columns().stream().filter(column -> column.name().equals(name)).toList();
+        if (found.size() > 1) {
+            throw new ColumnException("two columns of this name: file=" + file.path() + ", column=" + name
+                    + "; try a file that names them apart");
+        }
+        if (found.isEmpty()) {
+            throw new ColumnException("unknown column: file=" + file.path() + ", column=" + name + "; try "
+                    + suggested(name, file.columns().stream().map(Column::name).toList()));
+        }
+        return found.getFirst();
+    }
+
+    /** The nearest name, and all of them. */
+    private static String suggested(String name, List<String> names) {
+        LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+        String lower = name.toLowerCase(Locale.ROOT);
+        int close = Math.max(2, name.length() / 3);
+        String nearest = names.stream()
+                .filter(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT)) <= close)
+                .min(Comparator.comparingInt(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT))))
+                .map(each -> each + "; columns: ").orElse("");
+        return names.isEmpty() ? "a file with columns" : nearest + all(names);
+    }
+
+    private static String numbers(ColumnFile file) {
+        List<String> names = file.columns().stream().filter(column -> column.stored().isPresent()).map(Column::name)
+                .toList();
+        return names.isEmpty() ? "a file with columns of numbers" : all(names);
+    }
+
+    private static String all(List<String> names) {
+        String some = String.join(", ", names.stream().limit(MOST).toList());
+        return names.size() > MOST ? some + ", ... (" + names.size() + " in all)" : some;
+    }
+}

@@ -1,0 +1,93 @@
+package io.funnel.columns;
+
+import io.funnel.data.RowSource;
+import io.funnel.reduction.ElementType;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Columns of some files that are read side by side. */
+final class ColumnSelection implements RowSource {
+
+    private final List<ColumnFile> files;
+    private final List<String> names;
+    private final Optional<Nulls> nulls;
+    private final long rows;
+
+    /** Refuses columns that are not there, and rows without a value where no policy says what to do. */
+    ColumnSelection(List<ColumnFile> files, List<String> names, Optional<Nulls> nulls) {
+        this.files = files;
+        this.names = List.copyOf(names);
+        this.nulls = nulls;
+        long known = 0;
+        boolean counted = true;
+        for (ColumnFile file : files) {
+            OptionalLong kept = kept(file);
+            counted &= kept.isPresent();
+            known += kept.orElse(0);
+        }
+        rows = counted ? known : count();
+    }
+
+    /** Rows of a file that are not left out, by what the file says; empty where it does not say enough. */
+    private OptionalLong kept(ColumnFile file) {
+        List<Column> some = columnsOf(file).stream().filter(column -> !column.nulls().equals(OptionalLong.of(0)))
+                .toList();
+        if (nulls.isEmpty()) {
+            some.stream().filter(column -> column.nulls().isPresent()).findFirst().ifPresent(column -> {
+                throw new ColumnException("rows without a value, and no policy for them: file=" + file.path()
+                        + ", column=" + column.name() + ", rows=" + column.nulls().getAsLong()
+                        + "; try nulls(Nulls.IGNORE), which leaves them out, or nulls(Nulls.FAIL)");
+            });
+        }
+        if (some.isEmpty() || !nulls.equals(Optional.of(Nulls.IGNORE))) {
+            return OptionalLong.of(file.rows());
+        }
+        OptionalLong missing = some.getFirst().nulls();
+        return some.size() == 1 && missing.isPresent()
+                ? OptionalLong.of(file.rows() - missing.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    /** Counts the rows that are not left out, by a pass over all files. */
+    private long count() {
+        try (FileRows pass = new FileRows(this, Collections.nCopies(names.size(), Optional.empty()))) {
+            return pass.count();
+        }
+    }
+
+    List<ColumnFile> files() {
+        return files;
+    }
+
+    List<String> names() {
+        return names;
+    }
+
+    /** Whether rows without a value are left out. */
+    boolean isIgnoring() {
+        return nulls.equals(Optional.of(Nulls.IGNORE));
+    }
+
+    /** The columns in one of the files. */
+    List<Column> columnsOf(ColumnFile file) {
+        return names.stream().map(name -> ColumnNames.findNumbers(file, name)).toList();
+    }
+
+    /** For messages: files and columns. */
+    String where() {
+        return ", file=" + files.getFirst().path() + (files.size() > 1 ? " and " + (files.size() - 1) + " more" : "")
+                + ", column=" + String.join(" ", names);
+    }
+
+    @Override
+    public long rows() {
+        return rows;
+    }
+
+    @Override
+    public Rows open(List<Optional<ElementType>> types) {
+        return new FileRows(this, types);
+    }
+}

@@ -1,0 +1,66 @@
+package io.funnel.columns;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What a file's reader throws, told in one line. */
+final class FileErrors {
+
+    private static final int MOST_CHARACTERS = 240;
+
+    private FileErrors() {}
+
+    static ColumnException of(String path, Throwable cause) {
+        if (cause instanceof ColumnException known) {
+            String message = String.valueOf(known.getMessage());
+            return message.contains("file=" + path)
+                    ? known
+                    : new ColumnException("broken file: file=" + path + ", reason=" + message
+                            + "; try the file as it was written", known);
+        }
+        String reason = reason(cause);
+        String lower = reason.toLowerCase(Locale.ROOT);
+        if (lower.contains("encrypt")) {
+            return new ColumnException("encrypted file: file=" + path + "; try a copy without encryption", cause);
+        }
+        if (cause instanceof UnsupportedOperationException || lower.contains("codec")
+                || lower.contains("library not found") || lower.contains("compression is not supported")) {
+            return new ColumnException("file is written in a way that is not read: file=" + path + ", reason=" + reason
+                    + "; try another codec, such as zstd or snappy", cause);
+        }
+        if (cause instanceof OutOfMemoryError) {
+            return new ColumnException("no memory for a part of the file: file=" + path + ", reason=" + reason
+                    + "; try a larger -Xmx, or smaller row groups", cause);
+        }
+        return new ColumnException("broken file: file=" + path + ", reason=" + reason
+                + "; try the file as it was written", cause);
+    }
+
+    /** The innermost message that says something, in one line. */
+    private static String reason(Throwable cause) {
+        Throwable innermost = cause;
+        while (innermost.getCause() != null && !innermost.getCause().equals(innermost)) {
+            innermost = innermost.getCause();
+        }
+        String message = innermost.getMessage();
+        String text = (message == null || message.isBlank() ? innermost.toString() : message).replaceAll("\\s+", " ")
+                .strip();
+        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+    }
+
+    /** Refuses what is missing, no file, empty, or not allowed to be read. */
+    static void requireReadable(Path path) {
+        String problem = !Files.exists(path)
+                ? "no such file"
+                : !Files.isRegularFile(path)
+                        ? "not a regular file"
+                        : !Files.isReadable(path) ? "file cannot be read" : "";
+        if (!problem.isEmpty()) {
+            throw new ColumnException(problem + ": file=" + path + "; try an existing file on a disk");
+        }
+        if (path.toFile().length() == 0) {
+            throw new ColumnException("empty file: file=" + path + "; try the file as it was written");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.funnel.columns;
+
+import io.funnel.data.RowSource;
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** A pass over columns of some files, one file after the other, without the rows that are left out. */
+final class FileRows implements RowSource.Rows {
+
+    private final ColumnSelection selection;
+    private final List<Optional<ElementType>> types;
+    private final Iterator<ColumnFile> files;
+    private final List<Optional<Conversion>> conversions = new ArrayList<>();
+    private final List<ColumnFile.Batch> batch = new ArrayList<>();
+    /** Values of the batch's columns that were asked for. */
+    private final Map<Integer, Object> arrays = new HashMap<>();
+    private final int[] kept = new int[Conversion.BLOCK];
+    private @Nullable ColumnFile file;
+    private ColumnFile.@Nullable Batches batches;
+    /** Rows of the file before this batch, rows of the batch, and the next of them. */
+    private long before;
+    private int rows;
+    private int next;
+
+    /** Columns without a type are looked at for rows without a value alone. */
+    FileRows(ColumnSelection selection, List<Optional<ElementType>> types) {
+        this.selection = selection;
+        this.types = types;
+        files = selection.files().iterator();
+    }
+
+    @Override
+    public void read(List<MemorySegment> into, int count) {
+        int done = 0;
+        while (done < count) {
+            if (next == rows && !toNextBatch()) {
+                throw new ColumnException("fewer values than the files say: values missing=" + (count - done)
+                        + selection.where() + "; try a whole file");
+            }
+            done += copy(into, done, count - done);
+        }
+    }
+
+    /** How many rows are left that have all values. */
+    long count() {
+        long count = 0;
+        while (next < rows || toNextBatch()) {
+            count += copy(List.of(), 0, Integer.MAX_VALUE);
+        }
+        return count;
+    }
+
+    @Override
+    public void requireEnd() {
+        long more = count();
+        if (more > 0) {
+            throw new ColumnException("more values than the files say: values left=" + more + selection.where()
+                    + "; try a whole file");
+        }
+    }
+
+    private boolean toNextBatch() {
+        try {
+            while (true) {
+                if (batches != null) {
+                    before += rows;
+                    rows = 0;
+                    next = 0;
+                    if (batches.next()) {
+                        rows = batches.rows();
+                        takeColumns(batches);
+                        return true;
+                    }
+                    endFile();
+                }
+                if (!files.hasNext()) {
+                    return false;
+                }
+                begin(files.next());
+            }
+        } catch (Exception | LinkageError | InternalError | OutOfMemoryError | StackOverflowError e) {
+            throw failed(e);
+        }
+    }
+
+    private void takeColumns(ColumnFile.Batches from) throws Exception {
+        batch.clear();
+        arrays.clear();
+        for (int i = 0; i < conversions.size(); i++) {
+            batch.add(from.column(i));
+        }
+    }
+
+    private void begin(ColumnFile begun) throws Exception {
+        file = begun;
+        before = 0;
+        List<Column> columns = selection.columnsOf(begun);
+        conversions.clear();
+        for (int i = 0; i < columns.size(); i++) {
+            StoredType stored = columns.get(i).stored().orElseThrow();
+            conversions.add(types.get(i).map(type -> new Conversion(stored, type)));
+        }
+        batches = begun.open(columns);
+    }
+
+    private void endFile() throws IOException {
+        ColumnFile ended = file;
+        if (ended != null && before != ended.rows()) {
+            throw new ColumnException("not as many rows as the file says: read=" + before + ", said=" + ended.rows());
+        }
+        closeFile();
+    }
+
+    private void closeFile() throws IOException {
+        ColumnFile.Batches open = batches;
+        batches = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private RuntimeException failed(Throwable cause) {
+        return cause instanceof CancellationException
+                ? new ColumnException("interrupted while a file was read: file=" + path() + "; call again", cause)
+                : FileErrors.of(path(), cause);
+    }
+
+    private String path() {
+        return file == null ? "none" : file.path().toString();
+    }
+
+    /** Copies what is left of the batch, or as much of it as is asked for; how many rows it kept. */
+    private int copy(List<MemorySegment> into, int at, int most) {
+        if (batch.stream().noneMatch(ColumnFile.Batch::hasNulls)) {
+            int count = Math.min(most, rows - next);
+            for (int i = 0; i < into.size(); i++) {
+                if (into.get(i).byteSize() > 0) {
+                    copyAll(i, count, into, at);
+                }
+            }
+            next += count;
+            return count;
+        }
+        int count = keep(Math.min(most, kept.length));
+        for (int i = 0; i < into.size(); i++) {
+            if (into.get(i).byteSize() > 0) {
+                int misfit = conversions.get(i).orElseThrow()
+                        .copy(arrays.computeIfAbsent(i, some -> batch.get(some).array()), kept, count, into.get(i), at);
+                requireFit(i, misfit < 0 ? -1 : kept[misfit]);
+            }
+        }
+        return count;
+    }
+
+    /** A window that lies in the file as a whole is read there. */
+    private void copyAll(int column, int count, List<MemorySegment> into, int at) {
+        Conversion conversion = conversions.get(column).orElseThrow();
+        Optional<MemorySegment> direct = batch.get(column).direct();
+        if (direct.isEmpty() || !conversion.isSame()) {
+            int misfit = conversion.copy(arrays.computeIfAbsent(column, some -> batch.get(some).array()), next, count,
+                    into.get(column), at);
+            requireFit(column, misfit < 0 ? -1 : next + misfit);
+            return;
+        }
+        long size = conversion.elementBytes();
+        MemorySegment values = direct.get().asSlice(next * size, count * size);
+        if (at == 0 && values.byteSize() == into.get(column).byteSize()) {
+            into.set(column, values);
+        } else {
+            MemorySegment.copy(values, 0, into.get(column), at * size, count * size);
+        }
+    }
+
+    /** The next rows that have all values. */
+    private int keep(int most) {
+        int count = 0;
+        while (next < rows && count < most) {
+            int missing = missing(next);
+            if (missing < 0) {
+                kept[count++] = next;
+            } else if (!selection.isIgnoring()) {
+                throw new ColumnException("row without a value: file=" + path() + ", column="
+                        + selection.names().get(missing) + ", row=" + (before + next + 1)
+                        + "; try nulls(Nulls.IGNORE), which leaves such rows out");
+            }
+            next++;
+        }
+        return count;
+    }
+
+    private int missing(int row) {
+        for (int i = 0; i < batch.size(); i++) {
+            if (batch.get(i).isNull(row)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void requireFit(int column, int row) {
+        if (row < 0) {
+            return;
+        }
+        ElementType type = types.get(column).orElseThrow();
+        String better = type == ElementType.INT ? "long or double" : type == ElementType.LONG ? "double" : "long";
+        throw new ColumnException("value does not fit " + type.label() + ": file=" + path() + ", column="
+                + selection.names().get(column) + ", row=" + (before + row + 1) + "; try " + better);
+    }
+
+    @Override
+    public void close() {
+        try {
+            closeFile();
+        } catch (IOException | RuntimeException e) {
+            throw failed(e);
+        }
+    }
+}

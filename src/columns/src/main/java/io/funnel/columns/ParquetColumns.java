@@ -1,0 +1,221 @@
+package io.funnel.columns;
+
+import dev.hardwood.InputFile;
+import dev.hardwood.metadata.ColumnChunk;
+import dev.hardwood.metadata.CompressionCodec;
+import dev.hardwood.metadata.FileMetaData;
+import dev.hardwood.metadata.LogicalType;
+import dev.hardwood.metadata.PhysicalType;
+import dev.hardwood.metadata.RepetitionType;
+import dev.hardwood.metadata.RowGroup;
+import dev.hardwood.metadata.Statistics;
+import dev.hardwood.reader.ColumnReader;
+import dev.hardwood.reader.ColumnReaders;
+import dev.hardwood.reader.ParquetFileReader;
+import dev.hardwood.reader.Validity;
+import dev.hardwood.schema.ColumnProjection;
+import dev.hardwood.schema.ColumnSchema;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+
+/** A Parquet file, read by Hardwood row group by row group. */
+record ParquetColumns(Path path, List<Column> columns, long rows, List<CompressionCodec> codecs)
+        implements ColumnFile {
+
+    /** Rows of a batch: those of a window, which is then the batch itself. */
+    private static final int BATCH = 1 << 18;
+
+    /** Reads the footer. */
+    static ParquetColumns read(Path path) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+            FileMetaData footer = reader.getFileMetaData();
+            List<Column> columns = new ArrayList<>();
+            for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
+                columns.add(new Column(String.join(".", schema.fieldPath().elements()), schema.columnIndex(),
+                        stored(schema), kind(schema), nulls(schema, footer)));
+            }
+            return new ParquetColumns(path, List.copyOf(columns), rows(footer), codecs(footer));
+        }
+    }
+
+    private static long rows(FileMetaData footer) {
+        long rows = 0;
+        for (RowGroup group : footer.rowGroups()) {
+            if (group.numRows() < 0) {
+                throw new ColumnException("row group of fewer rows than none: rows=" + group.numRows());
+            }
+            rows = Math.addExact(rows, group.numRows());
+        }
+        if (rows != footer.numRows()) {
+            throw new ColumnException("rows of the file are not those of its row groups: file=" + footer.numRows()
+                    + ", groups=" + rows);
+        }
+        return rows;
+    }
+
+    private static List<CompressionCodec> codecs(FileMetaData footer) {
+        return footer.rowGroups().stream().flatMap(group -> group.columns().stream())
+                .map(chunk -> chunk.metaData().codec()).distinct().sorted().toList();
+    }
+
+    private static OptionalLong nulls(ColumnSchema schema, FileMetaData footer) {
+        if (schema.repetitionType() == RepetitionType.REQUIRED && schema.maxDefinitionLevel() == 0) {
+            return OptionalLong.of(0);
+        }
+        long nulls = 0;
+        for (RowGroup group : footer.rowGroups()) {
+            ColumnChunk chunk = group.columns().get(schema.columnIndex());
+            Statistics statistics = chunk.metaData().statistics();
+            Long count = statistics == null ? null : statistics.nullCount();
+            if (count == null || count < 0 || count > group.numRows()) {
+                return OptionalLong.empty();
+            }
+            nulls += count;
+        }
+        return OptionalLong.of(nulls);
+    }
+
+    private static Optional<StoredType> stored(ColumnSchema schema) {
+        if (schema.maxRepetitionLevel() > 0 || schema.fieldPath().elements().size() > 1) {
+            return Optional.empty();
+        }
+        LogicalType logical = schema.logicalType();
+        PhysicalType type = schema.type();
+        if (logical == null) {
+            return switch (type) {
+                case BOOLEAN -> Optional.of(StoredType.BOOLEAN);
+                case INT32 -> Optional.of(StoredType.INT32);
+                case INT64 -> Optional.of(StoredType.INT64);
+                case FLOAT -> Optional.of(StoredType.FLOAT32);
+                case DOUBLE -> Optional.of(StoredType.FLOAT64);
+                case INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Optional.empty();
+            };
+        }
+        return switch (logical) {
+            case LogicalType.IntType whole -> whole(whole, type);
+            case LogicalType.Float16Type half -> Optional.of(StoredType.FLOAT16);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<StoredType> whole(LogicalType.IntType whole, PhysicalType type) {
+        if (type != (whole.bitWidth() == Long.SIZE ? PhysicalType.INT64 : PhysicalType.INT32)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(switch (whole.bitWidth()) {
+            case 8, 16, 32 -> whole.isSigned() || whole.bitWidth() < 32 ? StoredType.INT32 : StoredType.UINT32;
+            case 64 -> whole.isSigned() ? StoredType.INT64 : StoredType.UINT64;
+            default -> null;
+        });
+    }
+
+    private static String kind(ColumnSchema schema) {
+        if (schema.maxRepetitionLevel() > 0 || schema.fieldPath().elements().size() > 1) {
+            return "nested";
+        }
+        LogicalType logical = schema.logicalType();
+        return (logical == null ? schema.type().name() : logical.getClass().getSimpleName().replaceFirst("Type$", ""))
+                .toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public Batches open(List<Column> asked) throws IOException {
+        ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path));
+        try {
+            if (reader.getFileMetaData().numRows() != rows) {
+                throw new ColumnException("file has changed: rows=" + reader.getFileMetaData().numRows() + ", before="
+                        + rows);
+            }
+            ColumnProjection columns =
+                    ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new));
+            return new Pass(reader, reader.buildColumnReaders(columns).batchSize(BATCH).build(), asked);
+        } catch (RuntimeException | Error e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    private record Pass(ParquetFileReader reader, ColumnReaders columns, List<Column> asked) implements Batches {
+
+        @Override
+        public boolean next() {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted");
+            }
+            return columns.nextBatch();
+        }
+
+        @Override
+        public int rows() {
+            return columns.getRecordCount();
+        }
+
+        @Override
+        public Batch column(int place) {
+            ColumnReader column = columns.getColumnReader(asked.get(place).name());
+            StoredType stored = asked.get(place).stored().orElseThrow();
+            return new Values(switch (stored) {
+                case BOOLEAN -> bytes(column.getBooleans());
+                case INT8, INT16, INT32, UINT8, UINT16, UINT32 -> column.getInts();
+                case INT64, UINT64 -> column.getLongs();
+                case FLOAT16 -> halves(column);
+                case FLOAT32 -> column.getFloats();
+                case FLOAT64 -> column.getDoubles();
+            }, column.getLeafValidity());
+        }
+
+        private static byte[] bytes(boolean[] flags) {
+            byte[] bytes = new byte[flags.length];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) (flags[i] ? 1 : 0);
+            }
+            return bytes;
+        }
+
+        private static short[] halves(ColumnReader column) {
+            byte[] bytes = column.getBinaryValues();
+            int[] offsets = column.getBinaryOffsets();
+            short[] halves = new short[column.getValueCount()];
+            for (int i = 0; i < halves.length; i++) {
+                if (offsets[i + 1] - offsets[i] == Short.BYTES) {
+                    halves[i] = (short) ((bytes[offsets[i]] & 0xFF) | bytes[offsets[i] + 1] << Byte.SIZE);
+                }
+            }
+            return halves;
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (reader) {
+                columns.close();
+            }
+        }
+    }
+
+    private record Values(Object array, Validity validity) implements Batch {
+
+        @Override
+        public Optional<MemorySegment> direct() {
+            return array instanceof byte[] || array instanceof short[]
+                    ? Optional.empty()
+                    : Optional.of(Conversion.segment(array));
+        }
+
+        @Override
+        public boolean hasNulls() {
+            return validity.hasNulls();
+        }
+
+        @Override
+        public boolean isNull(int row) {
+            return validity.isNull(row);
+        }
+    }
+}

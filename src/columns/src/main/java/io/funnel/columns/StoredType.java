@@ -1,0 +1,62 @@
+package io.funnel.columns;
+
+import io.funnel.reduction.ElementType;
+import java.util.Locale;
+
+/** What a column file holds of a number. */
+enum StoredType {
+    BOOLEAN(1, ElementType.INT),
+    INT8(1, ElementType.INT),
+    INT16(2, ElementType.INT),
+    INT32(4, ElementType.INT),
+    INT64(8, ElementType.LONG),
+    UINT8(1, ElementType.INT),
+    UINT16(2, ElementType.INT),
+    UINT32(4, ElementType.LONG),
+    UINT64(8, ElementType.LONG),
+    FLOAT16(2, ElementType.FLOAT),
+    FLOAT32(4, ElementType.FLOAT),
+    FLOAT64(8, ElementType.DOUBLE);
+
+    private final int sizeBytes;
+    private final ElementType narrowest;
+
+    StoredType(int sizeBytes, ElementType narrowest) {
+        this.sizeBytes = sizeBytes;
+        this.narrowest = narrowest;
+    }
+
+    int sizeBytes() {
+        return sizeBytes;
+    }
+
+    /** The narrowest type that holds all values; of 64 bits without a sign, those below 2^63. */
+    ElementType narrowest() {
+        return narrowest;
+    }
+
+    boolean isFloating() {
+        return this == FLOAT16 || this == FLOAT32 || this == FLOAT64;
+    }
+
+    /** Whether values are read as this type: floating-point numbers are neither narrowed nor cut, integers are tried. */
+    boolean isReadAs(ElementType type) {
+        return !isFloating() || type == ElementType.DOUBLE || (type == ElementType.FLOAT && this != FLOAT64);
+    }
+
+    /** Whether an element holds the very bits that the file holds. */
+    boolean isSame(ElementType type) {
+        return switch (this) {
+            case INT32 -> type == ElementType.INT;
+            case INT64 -> type == ElementType.LONG;
+            case FLOAT32 -> type == ElementType.FLOAT;
+            case FLOAT64 -> type == ElementType.DOUBLE;
+            default -> false;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,98 @@
+package io.funnel.columns;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.Float2Vector;
+import org.apache.arrow.vector.Float4Vector;
+import org.apache.arrow.vector.Float8Vector;
+import org.apache.arrow.vector.TinyIntVector;
+import org.apache.arrow.vector.UInt2Vector;
+import org.apache.arrow.vector.UInt4Vector;
+import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
+import org.apache.arrow.vector.compression.NoCompressionCodec;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.ArrowWriter;
+import org.apache.arrow.vector.ipc.message.IpcOption;
+
+/** Arrow files as Arrow's own library writes them. */
+final class ArrowFiles {
+
+    private ArrowFiles() {}
+
+    /** A price that depends on the row alone, and is none in every seventh. */
+    static double price(long row) {
+        return (row * 2654435761L % 1000003) / 8.0 - 50000;
+    }
+
+    /** Writes batches of so many rows each. */
+    static Path write(Path file, boolean stream, CodecType codec, int... batches) throws IOException {
+        try (RootAllocator memory = new RootAllocator();
+                VarCharVector name = new VarCharVector("name", memory);
+                Float8Vector price = new Float8Vector("price", memory);
+                Float8Vector gaps = new Float8Vector("gaps", memory);
+                TinyIntVector small = new TinyIntVector("small", memory);
+                UInt2Vector medium = new UInt2Vector("medium", memory);
+                UInt4Vector big = new UInt4Vector("big", memory);
+                BigIntVector id = new BigIntVector("id", memory);
+                Float4Vector weight = new Float4Vector("weight", memory);
+                Float2Vector half = new Float2Vector("half", memory);
+                BitVector flag = new BitVector("flag", memory)) {
+            List<FieldVector> vectors = List.of(name, price, gaps, small, medium, big, id, weight, half, flag);
+            try (VectorSchemaRoot root = VectorSchemaRoot.of(vectors.toArray(FieldVector[]::new));
+                    OutputStream out = Files.newOutputStream(file);
+                    WritableByteChannel channel = Channels.newChannel(out);
+                    ArrowWriter writer = writer(root, channel, stream, codec)) {
+                writer.start();
+                long row = 0;
+                for (int rows : batches) {
+                    vectors.forEach(FieldVector::reset);
+                    for (int i = 0; i < rows; i++, row++) {
+                        name.setSafe(i, ("name" + row).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                        price.setSafe(i, price(row));
+                        if (row % 7 == 3) {
+                            gaps.setNull(i);
+                        } else {
+                            gaps.setSafe(i, price(row));
+                        }
+                        small.setSafe(i, (int) (row % 200 - 100));
+                        medium.setSafe(i, (int) (row % 60000));
+                        big.setSafe(i, (int) (4_000_000_000L - row));
+                        id.setSafe(i, row);
+                        weight.setSafe(i, row % 1000 / 4f);
+                        half.setSafeWithPossibleTruncate(i, row % 100 / 2f);
+                        flag.setSafe(i, row % 3 == 0 ? 1 : 0);
+                    }
+                    root.setRowCount(rows);
+                    writer.writeBatch();
+                }
+                writer.end();
+            }
+        }
+        return file;
+    }
+
+    private static ArrowWriter writer(
+            VectorSchemaRoot root, WritableByteChannel channel, boolean stream, CodecType codec) {
+        if (codec.equals(NoCompressionCodec.INSTANCE.getCodecType())) {
+            return stream ? new ArrowStreamWriter(root, null, channel) : new ArrowFileWriter(root, null, channel);
+        }
+        return stream
+                ? new ArrowStreamWriter(root, null, channel, IpcOption.DEFAULT, CommonsCompressionFactory.INSTANCE,
+                        codec)
+                : new ArrowFileWriter(root, null, channel, java.util.Map.of(), IpcOption.DEFAULT,
+                        CommonsCompressionFactory.INSTANCE, codec);
+    }
+}

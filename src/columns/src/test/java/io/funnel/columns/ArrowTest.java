@@ -1,0 +1,100 @@
+package io.funnel.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.funnel.Funnel;
+import io.funnel.Result;
+import io.funnel.catalogue.DoubleReductions;
+import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.IntReductions;
+import io.funnel.catalogue.LongReductions;
+import io.funnel.data.RowSource;
+import io.funnel.reduction.ElementType;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Columns of Arrow files that Arrow's own library wrote. */
+final class ArrowTest {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"false, NO_COMPRESSION", "true, NO_COMPRESSION", "false, LZ4_FRAME", "true, ZSTD", "false, ZSTD"})
+    void everyForm_givesTheSameAnswers(boolean stream, CodecType codec) throws IOException {
+        int most = codec == CodecType.LZ4_FRAME ? 1300 : 130_000; // the writer's LZ4 is slow
+        int[] batches = {most / 2, 1, most, 9};
+        int rows = IntStream.of(batches).sum();
+        Path file = ArrowFiles.write(folder.resolve("a.arrow"), stream, codec, batches);
+        Columns columns = Columns.arrow(file).nulls(Nulls.IGNORE);
+        try (Funnel funnel = Funnel.open()) {
+            double[] prices = LongStream.range(0, rows).mapToDouble(ArrowFiles::price).toArray();
+            assertThat(funnel.reduce(DoubleReductions.SUM, columns.doubles("price")).value())
+                    .isEqualTo(funnel.reduce(DoubleReductions.SUM, prices).value());
+            double[] kept = LongStream.range(0, rows).filter(row -> row % 7 != 3).mapToDouble(ArrowFiles::price)
+                    .toArray();
+            Result<Double> gaps = funnel.reduce(DoubleReductions.SUM, columns.doubles("gaps"));
+            assertThat(gaps.value()).isEqualTo(funnel.reduce(DoubleReductions.SUM, kept).value());
+            assertThat(gaps.length()).isEqualTo(kept.length);
+            assertThat(funnel.reduce(LongReductions.SUM, columns.longs("small")).value())
+                    .isEqualTo(LongStream.range(0, rows).map(row -> row % 200 - 100).sum());
+            assertThat(funnel.reduce(LongReductions.SUM, columns.longs("medium")).value())
+                    .isEqualTo(LongStream.range(0, rows).map(row -> row % 60000).sum());
+            assertThat(funnel.reduce(LongReductions.SUM, columns.longs("big")).value())
+                    .isEqualTo(LongStream.range(0, rows).map(row -> 4_000_000_000L - row).sum());
+            assertThat(funnel.reduce(LongReductions.SUM, columns.longs("id")).value())
+                    .isEqualTo(LongStream.range(0, rows).sum());
+            assertThat(funnel.reduce(FloatReductions.MAXIMUM, columns.floats("weight")).value()).isEqualTo(249.75f);
+            assertThat(funnel.reduce(FloatReductions.MAXIMUM, columns.floats("half")).value()).isEqualTo(49.5f);
+            assertThat(funnel.reduce(IntReductions.SUM, columns.ints("flag")).value())
+                    .isEqualTo((int) LongStream.range(0, rows).filter(row -> row % 3 == 0).count());
+        }
+    }
+
+    @Test
+    void columnWithoutNulls_isReadWhereItIsMapped() throws IOException {
+        Path file = ArrowFiles.write(folder.resolve("a.arrow"), false, CodecType.NO_COMPRESSION, 1000);
+        RowSource source = Columns.arrow(file).doubles("price").source();
+        try (Arena arena = Arena.ofConfined();
+                RowSource.Rows rows = source.open(List.of(Optional.of(ElementType.DOUBLE)))) {
+            MemorySegment window = arena.allocate(800 * Double.BYTES);
+            List<MemorySegment> windows = new ArrayList<>(List.of(window));
+            rows.read(windows, 800);
+            assertThat(windows.getFirst().address()).isNotEqualTo(window.address());
+            assertThat(windows.getFirst().isMapped()).isTrue();
+        }
+    }
+
+    @Test
+    void folderOfFiles_isOneInput() throws IOException {
+        ArrowFiles.write(folder.resolve("b.arrow"), false, CodecType.NO_COMPRESSION, 10);
+        ArrowFiles.write(folder.resolve("a.arrow"), true, CodecType.ZSTD, 20, 5);
+        try (Funnel funnel = Funnel.open()) {
+            for (Path path : List.of(folder, folder.resolve("*.arrow"))) {
+                assertThat(funnel.reduce(LongReductions.SUM, Columns.at(path).longs("id")).value())
+                        .isEqualTo(24 * 25 / 2 + 9 * 10 / 2);
+            }
+        }
+    }
+
+    @Test
+    void columnOfNoNumbers_isRefusedByName() throws IOException {
+        Path file = ArrowFiles.write(folder.resolve("a.arrow"), false, CodecType.NO_COMPRESSION, 10);
+        assertThatThrownBy(() -> Columns.arrow(file).doubles("name")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("column=name, type=utf8");
+        assertThatThrownBy(() -> Columns.arrow(file).doubles("gaps")).hasMessageContaining("no policy");
+    }
+}

@@ -1,0 +1,54 @@
+package io.funnel.columns;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** DuckDB: another writer and reader of the same files. */
+final class Duck implements AutoCloseable {
+
+    private final Connection connection;
+
+    Duck() {
+        try {
+            connection = DriverManager.getConnection("jdbc:duckdb:");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Runs a statement that gives nothing. */
+    void run(String sql) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Writes what a query gives as a Parquet file. */
+    Path write(Path file, String query, String options) {
+        run("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + (options.isEmpty() ? "" : ", " + options) + ")");
+        return file;
+    }
+
+    /** The only value that a query gives. */
+    Object value(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getObject(1);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

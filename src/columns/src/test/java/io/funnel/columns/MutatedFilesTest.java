@@ -1,0 +1,148 @@
+package io.funnel.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.funnel.Funnel;
+import io.funnel.catalogue.LongReductions;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
+import org.apache.arrow.vector.ipc.ArrowFileReader;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Broken files: the answer is what another reader makes of the file, or there is an error of one line. */
+final class MutatedFilesTest {
+
+    private static final int CASES = Integer.getInteger("funnel.count", 60);
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "LZ4_RAW"})
+    void parquet_mutated_isReadAsDuckDbReadsItOrRefused(String codec) throws Exception {
+        Path whole = folder.resolve("whole.parquet");
+        try (Duck duck = new Duck()) {
+            duck.write(whole, "SELECT (hash(i) % 1000)::BIGINT AS id, CASE WHEN hash(i + 1) % 5 = 0 THEN NULL ELSE"
+                    + " hash(i) % 7 END::INTEGER AS gaps, 'n' || i AS name FROM range(6000) t(i)",
+                    "CODEC '" + codec + "', ROW_GROUP_SIZE 2048");
+            Path file = folder.resolve("mutated.parquet");
+            for (String column : new String[] {"id", "gaps"}) {
+                tryAll(whole, file, codec.hashCode(), path -> Columns.parquet(path).nulls(Nulls.IGNORE), column,
+                        path -> new BigInteger(String.valueOf(
+                                duck.value("SELECT sum(" + column + ")::VARCHAR FROM '" + path + "'"))).longValue());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NO_COMPRESSION", "LZ4_FRAME", "ZSTD"})
+    void arrow_mutated_isReadAsArrowReadsItOrRefused(String codec) throws Exception {
+        Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.valueOf(codec), 900, 600);
+        tryAll(whole, folder.resolve("mutated.arrow"), codec.hashCode(),
+                path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", MutatedFilesTest::byArrow);
+    }
+
+    private interface Other {
+        long sum(Path path) throws Exception;
+    }
+
+    private static long byArrow(Path path) throws IOException {
+        try (RootAllocator memory = new RootAllocator();
+                ArrowFileReader reader = new ArrowFileReader(Files.newByteChannel(path), memory,
+                        CommonsCompressionFactory.INSTANCE)) {
+            long sum = 0;
+            while (reader.loadNextBatch()) {
+                BigIntVector id = (BigIntVector) reader.getVectorSchemaRoot().getVector("id");
+                for (int i = 0; i < id.getValueCount(); i++) {
+                    sum += id.isNull(i) ? 0 : id.get(i);
+                }
+            }
+            return sum;
+        }
+    }
+
+    private static void tryAll(
+            Path whole, Path file, long seed, Function<Path, Columns> open, String column, Other other)
+            throws Exception {
+        byte[] bytes = Files.readAllBytes(whole);
+        int read = 0;
+        try (Funnel funnel = Funnel.open()) {
+            long original = sum(funnel, open, column, whole);
+            assertThat(original).isEqualTo(other.sum(whole));
+            for (int number = 0; number < CASES; number++) {
+                Files.write(file, mutated(bytes, new SplittableRandom(seed + number)));
+                String what = "seed=" + (seed + number) + ", column=" + column;
+                Long sum = assertTimeoutPreemptively(LONGEST, () -> sumOrNull(funnel, open, column, file), what);
+                if (sum != null) {
+                    read++;
+                    assertThat(sum).describedAs(what).isIn(original, second(other, file, original));
+                }
+            }
+        }
+        assertThat(read).describedAs("mutated files that were read").isBetween(1, CASES - 1);
+    }
+
+    /** What another reader makes of it; the original answer where it refuses the file. */
+    private static long second(Other other, Path file, long original) {
+        try {
+            return other.sum(file);
+        } catch (Exception | AssertionError | OutOfMemoryError e) {
+            return original;
+        }
+    }
+
+    private static long sum(Funnel funnel, Function<Path, Columns> open, String column, Path path) {
+        return funnel.reduce(LongReductions.SUM, open.apply(path).longs(column)).value();
+    }
+
+    /** Nothing where the file is refused, which is said in a line. */
+    private static @Nullable Long sumOrNull(Funnel funnel, Function<Path, Columns> open, String column, Path path) {
+        try {
+            return sum(funnel, open, column, path);
+        } catch (ColumnException e) {
+            assertThat(e.getMessage()).doesNotContain("\n").contains("; try ").hasSizeLessThan(1000);
+            return null;
+        }
+    }
+
+    /** Cut, or with some bits flipped, a stretch overwritten, or a stretch moved; half of the time near the end. */
+    private static byte[] mutated(byte[] whole, SplittableRandom random) {
+        byte[] bytes = whole.clone();
+        int start = random.nextBoolean()
+                ? random.nextInt(bytes.length)
+                : bytes.length - 1 - random.nextInt(Math.min(bytes.length, 600));
+        int length = 1 + random.nextInt(Math.min(40, bytes.length - start));
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                return Arrays.copyOf(bytes, start);
+            }
+            case 1 -> {
+                for (int i = 0; i <= random.nextInt(3); i++) {
+                    bytes[random.nextBoolean() ? start : random.nextInt(bytes.length)] ^=
+                            (byte) (1 << random.nextInt(8));
+                }
+            }
+            case 2 -> {
+                byte filler = (byte) random.nextInt(256);
+                Arrays.fill(bytes, start, start + length, filler);
+            }
+            default -> System.arraycopy(whole, random.nextInt(bytes.length - length), bytes, start, length);
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,229 @@
+package io.funnel.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.funnel.Funnel;
+import io.funnel.Result;
+import io.funnel.catalogue.DoubleReductions;
+import io.funnel.catalogue.FloatReductions;
+import io.funnel.catalogue.IntReductions;
+import io.funnel.catalogue.LongReductions;
+import io.funnel.plan.Placement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Columns of Parquet files that DuckDB wrote, against the same elements in arrays. */
+final class ParquetTest {
+
+    private static final int ROWS = 300_000;
+    /** The table that most tests read: hash gives arbitrary bits, the same in every run. */
+    private static final String TABLE = "SELECT i::BIGINT AS id, (hash(i) % 2000000)::DOUBLE / 1000 - 1000 AS price,"
+            + " ((hash(i + 7) % 100)::INTEGER - 50)::TINYINT AS small, (hash(i + 9) % 60000)::USMALLINT AS medium,"
+            + " (hash(i) % 4000000000)::UINTEGER AS big, ((hash(i) % 1000)::FLOAT / 8)::FLOAT AS weight,"
+            + " hash(i) % 3 = 0 AS flag, 'name' || i AS name, (i / 100)::DECIMAL(18, 2) AS money,"
+            + " CASE WHEN hash(i) % 7 = 0 THEN NULL ELSE (hash(i) % 1000)::INTEGER END AS holes,"
+            + " CASE WHEN hash(i + 1) % 5 = 0 THEN NULL ELSE (hash(i) % 1000)::DOUBLE END AS gaps"
+            + " FROM range(" + ROWS + ") t(i)";
+
+    @TempDir
+    static Path folder;
+
+    private static final Duck DUCK = new Duck();
+    private static final Funnel FUNNEL = Funnel.open();
+
+    private static Path file;
+
+    @BeforeAll
+    static void write() {
+        file = DUCK.write(folder.resolve("sales.parquet"), TABLE, "ROW_GROUP_SIZE 61440");
+    }
+
+    @AfterAll
+    static void close() {
+        FUNNEL.close();
+        DUCK.close();
+    }
+
+    private static double[] doubles(String expression, String condition) throws Exception {
+        return LongStream.of((long[]) bits(expression, condition)).mapToDouble(Double::longBitsToDouble).toArray();
+    }
+
+    /** Bits of doubles, by way of text: the driver's arrays are boxed. */
+    private static Object bits(String expression, String condition) throws Exception {
+        String list = (String) DUCK.value("SELECT string_agg((" + expression + ")::VARCHAR, ' ' ORDER BY id) FROM '"
+                + file + "' WHERE " + condition);
+        return Arrays.stream(list.split(" ")).mapToLong(text -> Double.doubleToRawLongBits(
+                Double.parseDouble(text))).toArray();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HOST", "DEVICE"})
+    void sum_hasTheBitsOfTheArray(Placement placement) throws Exception {
+        double[] prices = doubles("price", "true");
+        try (Funnel funnel = Funnel.builder().placement(placement).chunk(1 << 18).build()) {
+            double ofArray = funnel.reduce(DoubleReductions.SUM, prices).value();
+            Result<Double> ofFile = funnel.reduce(DoubleReductions.SUM, Columns.parquet(file).doubles("price"));
+            assertThat(prices).hasSize(ROWS);
+            assertThat(ofFile.length()).isEqualTo(ROWS);
+            assertThat(ofFile.value()).isEqualTo(ofArray);
+        }
+    }
+
+    @Test
+    void indexOfGreatest_isThatOfTheRow() throws Exception {
+        Result<?> result = FUNNEL.reduce(DoubleReductions.ARG_MAX, Columns.parquet(file).doubles("price"));
+        assertThat(String.valueOf(result.value()))
+                .contains(String.valueOf(DUCK.value("SELECT max(price) FROM '" + file + "'")));
+    }
+
+    @Test
+    void integersOfEveryWidth_areWidened() throws Exception {
+        Columns sales = Columns.parquet(file);
+        assertThat(FUNNEL.reduce(IntReductions.SUM, sales.ints("small")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(small)::BIGINT FROM '" + file + "'")).intValue());
+        assertThat(FUNNEL.reduce(LongReductions.SUM, sales.longs("medium")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(medium)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(LongReductions.SUM, sales.longs("big")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(big)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, sales.doubles("id")).value())
+                .isEqualTo(ROWS * (ROWS - 1.0) / 2);
+        assertThat(FUNNEL.reduce(IntReductions.SUM, sales.ints("flag")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT count(*) FROM '" + file + "' WHERE flag")).intValue());
+        assertThat(FUNNEL.reduce(FloatReductions.MAXIMUM, sales.floats("weight")).value()).isEqualTo(124.875f);
+    }
+
+    @Test
+    void nullsIgnored_leavesRowsOut() throws Exception {
+        Columns sales = Columns.parquet(file).nulls(Nulls.IGNORE);
+        Result<Long> sum = FUNNEL.reduce(LongReductions.SUM, sales.longs("holes"));
+        assertThat(sum.value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(sum.length())
+                .isEqualTo(((Number) DUCK.value("SELECT count(holes) FROM '" + file + "'")).longValue());
+    }
+
+    @Test
+    void nullsOfTwoColumns_leavesRowsOutOfBoth() throws Exception {
+        Columns both = Columns.parquet(file).nulls(Nulls.IGNORE).select("holes", "gaps");
+        Result<Double> dot = FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("holes"), both.doubles("gaps"));
+        assertThat(dot.value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes * gaps) FROM '" + file + "'")).doubleValue());
+        assertThat(dot.length()).isEqualTo(((Number) DUCK.value(
+                "SELECT count(*) FROM '" + file + "' WHERE holes IS NOT NULL AND gaps IS NOT NULL")).longValue());
+    }
+
+    @Test
+    void nullsWithoutPolicy_areRefused() {
+        assertThatThrownBy(() -> Columns.parquet(file).ints("holes")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("no policy").hasMessageContaining("Nulls.IGNORE");
+    }
+
+    @Test
+    void nullsThatFail_nameTheRow() throws Exception {
+        long row = ((Number) DUCK.value("SELECT min(id) + 1 FROM '" + file + "' WHERE holes IS NULL")).longValue();
+        assertThatThrownBy(() -> FUNNEL.reduce(IntReductions.SUM,
+                Columns.parquet(file).nulls(Nulls.FAIL).ints("holes"))).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("column=holes, row=" + row);
+    }
+
+    @Test
+    void misspelledColumn_suggestsTheNearestAndListsAll() {
+        assertThatThrownBy(() -> Columns.parquet(file).doubles("prise")).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("try price; columns: id, price, small");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"name", "money"})
+    void columnOfNoNumbers_isRefusedByName(String column) {
+        assertThatThrownBy(() -> Columns.parquet(file).doubles(column)).isInstanceOf(ColumnException.class)
+                .hasMessageContaining("column=" + column + ", type=");
+    }
+
+    @Test
+    void integerThatDoesNotFit_namesItsRow() {
+        SplittableRandom random = new SplittableRandom(42);
+        long row = random.nextLong(1000);
+        Path wide = DUCK.write(folder.resolve("wide.parquet"), "SELECT CASE WHEN i = " + row
+                + " THEN 9007199254740993 ELSE i END::BIGINT AS id FROM range(1000) t(i)", "");
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(wide).doubles("id")))
+                .hasMessageContaining("value does not fit double").hasMessageContaining("row=" + (row + 1));
+    }
+
+    @Test
+    void filesThatAreNone_areRefusedInALine() throws Exception {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] encrypted = bytes.clone();
+        System.arraycopy("PARE".getBytes(StandardCharsets.US_ASCII), 0, encrypted, bytes.length - 4, 4);
+        assertRefused(Files.write(folder.resolve("cut.pq"), Arrays.copyOf(bytes, bytes.length / 2)), "broken file");
+        assertRefused(Files.write(folder.resolve("foreign.pq"), new byte[1000]), "broken file");
+        assertRefused(Files.write(folder.resolve("empty.pq"), new byte[0]), "empty file");
+        assertRefused(Files.write(folder.resolve("encrypted.pq"), encrypted), "encrypted file");
+        assertRefused(DUCK.write(folder.resolve("brotli.pq"), "SELECT 1.5::DOUBLE AS price FROM range(1000)",
+                "CODEC 'BROTLI'"), "file is written in a way that is not read");
+        assertRefused(folder.resolve("missing.pq"), "no such file");
+        assertRefused(Files.createDirectory(folder.resolve("none")), "no files");
+    }
+
+    private static void assertRefused(Path path, String start) {
+        assertThatThrownBy(() -> FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(path).doubles("price")))
+                .isInstanceOf(ColumnException.class).hasMessageStartingWith(start).hasMessageContaining(path.toString())
+                .hasMessageContaining("; try ").hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void folderOfFiles_isOneInputInTheOrderOfNames() throws Exception {
+        Path parts = folder.resolve("parts");
+        Files.createDirectories(parts.resolve("region=b"));
+        DUCK.write(parts.resolve("region=b/1.parquet"), "SELECT i::INTEGER AS id FROM range(5, 9) t(i)", "");
+        DUCK.write(parts.resolve("a.parquet"), "SELECT i::BIGINT AS id FROM range(5) t(i)", "");
+        Files.writeString(parts.resolve("_metadata.parquet"), "none");
+        MemorySegment read = MemorySegment.ofArray(new long[9]);
+        Columns.parquet(parts).longs("id").read(0, read);
+        assertThat(read.toArray(ValueLayout.JAVA_LONG_UNALIGNED)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    @Test
+    void emptyTable_hasNoElements() {
+        Path empty = DUCK.write(folder.resolve("rows.parquet"), TABLE + " LIMIT 0", "");
+        assertThat(FUNNEL.reduce(LongReductions.SUM, Columns.parquet(empty).longs("id")).value()).isZero();
+    }
+
+    @Test
+    void columnsOfDifferentTypes_areReadSideBySide() throws Exception {
+        Columns both = Columns.parquet(file).select("price", "small");
+        Result<Double> dot = FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("price"), both.doubles("small"));
+        double expected = ((Number) DUCK.value("SELECT sum(price * small) FROM '" + file + "'")).doubleValue();
+        assertThat(dot.value()).isCloseTo(expected, Offset.offset(1e-6));
+        Result<Double> square =
+                FUNNEL.reduce(DoubleReductions.DOT_PRODUCT, both.doubles("small"), both.doubles("small"));
+        assertThat(square.value())
+                .isEqualTo(
+                        ((Number) DUCK.value("SELECT sum(small::INTEGER * small) FROM '" + file + "'")).doubleValue());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "LZ4_RAW"})
+    void everyCodec_isRead(String codec) throws Exception {
+        Path coded = DUCK.write(folder.resolve(codec + ".parquet"), TABLE, "CODEC '" + codec + "', PARQUET_VERSION V2");
+        Columns columns = Columns.parquet(coded).nulls(Nulls.IGNORE);
+        assertThat(FUNNEL.reduce(LongReductions.SUM, columns.longs("holes")).value())
+                .isEqualTo(((Number) DUCK.value("SELECT sum(holes)::BIGINT FROM '" + file + "'")).longValue());
+        assertThat(FUNNEL.reduce(DoubleReductions.SUM, columns.doubles("price")).value())
+                .isEqualTo(FUNNEL.reduce(DoubleReductions.SUM, Columns.parquet(file).doubles("price")).value());
+    }
+}

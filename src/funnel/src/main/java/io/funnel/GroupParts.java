@@ -1,0 +1,51 @@
+package io.funnel;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.GroupRun;
+import io.funnel.engine.session.GroupRun.Share;
+import io.funnel.plan.Plan;
+import io.funnel.strategy.Strategy;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Where a call on one device or several ran, as its result says it. */
+final class GroupParts {
+
+    private GroupParts() {}
+
+    static RanOn ranOn(GroupRun group, Strategy strategy) {
+        Device first = group.shares().getFirst().device();
+        Plan plan = group.run().plan();
+        List<RanOn.Part> parts = group.shares().size() == 1
+                ? List.of()
+                : group.shares().stream().map(GroupParts::part).toList();
+        return new RanOn(first.runtime().label(), first.backend(), name(group.shares()), strategy.label(),
+                plan.groups(), plan.groupSize(), group.run().launches(), parts);
+    }
+
+    private static RanOn.Part part(Share share) {
+        return new RanOn.Part(share.device().address(), share.device().name(),
+                share.elements(), share.run().map(DeviceRun::launches).orElse(0),
+                share.failure().map(EngineException::getMessage).orElse(""));
+    }
+
+    /** As in {@code 2 x NVIDIA H200}, or each by name. */
+    private static String name(List<Share> shares) {
+        Map<String, Long> counts = shares.stream()
+                .collect(Collectors.groupingBy(share -> share.device().name(), TreeMap::new, Collectors.counting()));
+        return counts.entrySet().stream().map(name -> (name.getValue() > 1 ? name.getValue() + " x " : "")
+                + name.getKey()).collect(Collectors.joining(", "));
+    }
+
+    /** The devices that failed, whose share others took. */
+    static List<String> remarks(GroupRun group) {
+        return group.shares().stream().filter(share -> share.failure().isPresent())
+                .map(share -> "other devices took the share of one that failed: address=" + share.device().address()
+                        + ", " + share.failure().orElseThrow().getMessage())
+                .toList();
+    }
+}

@@ -1,0 +1,231 @@
+package io.funnel.engine.session;
+
+import io.funnel.device.Device;
+import io.funnel.device.MemoryAccount;
+import io.funnel.engine.EngineException;
+import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.HostCopy;
+import io.funnel.engine.memory.StateSlots;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Devices that are kept open and work side by side, each in a session of its own. Data of the host are cut into pieces that
+ * whoever is free takes; what lies on a device is reduced there. All launches of a call have the sizes that suit all of the
+ * devices, and states meet on the host in the order of the pieces, so that the bits of a result do not depend on which
+ * device was faster, nor on how many there are. Thread-safe.
+ */
+public final class DeviceGroup implements AutoCloseable {
+
+    private final List<DeviceSession> sessions;
+    private final List<Device> devices;
+
+    private DeviceGroup(List<Device> devices, List<DeviceSession> sessions) {
+        this.devices = devices;
+        this.sessions = sessions;
+    }
+
+    /** Opens a session on each. */
+    public static DeviceGroup open(List<Device> devices, DeviceOptions options) {
+        Device common = Device.common(devices);
+        List<DeviceSession> opened = new ArrayList<>();
+        try {
+            for (Device device : devices) {
+                opened.add(DeviceSession.open(device, common, options));
+            }
+        } catch (RuntimeException | Error e) {
+            opened.forEach(DeviceSession::close);
+            throw e;
+        }
+        return new DeviceGroup(List.copyOf(devices), List.copyOf(opened));
+    }
+
+    public List<Device> devices() {
+        return devices;
+    }
+
+    /** The session of the first device, which does what one device does. */
+    public DeviceSession first() {
+        return sessions.getFirst();
+    }
+
+    /** The session of one of the devices. */
+    public DeviceSession on(Device device) {
+        int number = devices.indexOf(device);
+        if (number < 0) {
+            throw new IllegalArgumentException("not one of the devices: device=" + device.address() + ", devices="
+                    + devices.stream().map(Device::address).toList() + "; try one of these");
+        }
+        return sessions.get(number);
+    }
+
+    /**
+     * Reduces as {@link DeviceSession#reduce(Reduction, Strategy, Sizes, List, long, CallOptions)} does.
+     *
+     * @param tolerant whether the others take the share of a device that fails
+     */
+    public GroupRun reduce(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs,
+            long length, CallOptions wishes, boolean tolerant) {
+        if (sessions.size() == 1 || isConfined(inputs)) {
+            DeviceRun run = first().reduce(reduction, strategy, sizes, inputs, length, wishes);
+            return new GroupRun(run,
+                    List.of(new GroupRun.Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
+        }
+        CallChecks.inputs(reduction, inputs, length);
+        Chunks chunks = Chunks.of(reduction.signature().inputs(), List.copyOf(inputs), length, longest(reduction));
+        Operands states = chunks.count() == 1 && wishes.into().isPresent()
+                ? wishes.into().orElseThrow()
+                : NativeArrays.states(reduction.signature(), chunks.count());
+        SharedPieces pieces =
+                new SharedPieces(chunks, states, sessions.size(), owners(reduction, inputs, chunks), tolerant);
+        GroupCall call = new GroupCall(sessions, pieces, wishes,
+                (session, options) -> session.begin(reduction, strategy, sizes, inputs, length, options));
+        List<GroupRun.Share> shares;
+        try {
+            shares = call.run(devices, tolerant);
+        } finally {
+            Reference.reachabilityFence(this); // nor are its sessions garbage while a call is under way
+        }
+        StateSlots.combine(reduction.definition(), states, chunks.count());
+        Operands state = states;
+        if (chunks.count() > 1) {
+            state = wishes.into().orElseGet(() -> NativeArrays.states(reduction.signature(), 1));
+            StateSlots.copy(reduction.signature(), states, 0, state, 0);
+        }
+        DeviceRun sum =
+                DeviceRun.sum(shares.stream().flatMap(share -> share.run().stream()).toList(), state);
+        return new GroupRun(new DeviceRun(state, sum.times(), sum.plan(), sum.depth(), chunks.count(), sum.launches(),
+                sum.bytesIn()), shares);
+    }
+
+    private static boolean isConfined(List<? extends DeviceInput> inputs) {
+        return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
+                && !HostCopy.isForAll(host.data()));
+    }
+
+    /** Elements of the longest piece that is copied, on any of the devices. */
+    private int longest(Reduction<?> reduction) {
+        return sessions.stream().mapToInt(session -> session.longest(reduction)).min().orElseThrow();
+    }
+
+    /** Elements of each streamed input that go to a device at a time. */
+    public int chunkElements(Reduction<?> reduction) {
+        return sessions.stream().mapToInt(session -> session.chunkElements(reduction)).min().orElseThrow();
+    }
+
+    /** The device that a piece lies on: the one that has most of its inputs; -1 where none has any. */
+    private int[] owners(Reduction<?> reduction, List<? extends DeviceInput> inputs, Chunks chunks) {
+        int[] owners = new int[chunks.count()];
+        boolean whole = reduction.signature().indexing() == Indexing.LENGTH;
+        for (int piece = 0; piece < owners.length; piece++) {
+            int[] votes = new int[sessions.size()];
+            for (int i = 0; i < inputs.size(); i++) {
+                Input input = reduction.signature().inputs().get(i);
+                if (input.streamed()) {
+                    vote(DeviceInput.parts(inputs.get(i)), chunks.start(piece), votes);
+                }
+            }
+            int most = Arrays.stream(votes).max().orElse(0);
+            owners[piece] = most == 0 ? whole ? 0 : -1 : indexOf(votes, most);
+        }
+        return owners;
+    }
+
+    private void vote(List<DeviceInput.Part> parts, long start, int[] votes) {
+        for (DeviceInput.Part part : parts) {
+            if (part.start() <= start && start < Math.max(part.end(), part.start() + 1)) {
+                for (int session = 0; session < votes.length; session++) {
+                    votes[session] += sessions.get(session).owns(part.array()) ? 1 : 0;
+                }
+            }
+        }
+    }
+
+    private static int indexOf(int[] votes, int number) {
+        int at = 0;
+        while (votes[at] != number) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Compiles ahead on every device; see {@link DeviceSession#prepare(Reduction, Strategy, Sizes, Optional)}. */
+    public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
+        sessions.forEach(session -> session.prepare(reduction, strategy, sizes, deadline));
+    }
+
+    /**
+     * Copies data to the devices, a part to each, in their order: as long as their bandwidths say where all are known, else
+     * equally long. Parts end with a chunk, so that none is shorter than that but the last one.
+     */
+    public List<ResidentArray> upload(ElementType type, MemorySegment data, long length) {
+        List<ResidentArray> arrays = new ArrayList<>();
+        try {
+            long chunk = sessions.stream().mapToInt(session -> session.chunkElements(type)).min().orElseThrow();
+            double all = devices.stream().mapToDouble(this::weight).sum();
+            double before = 0;
+            long start = 0;
+            for (int i = 0; i < sessions.size(); i++) {
+                before += weight(devices.get(i));
+                long end = i == sessions.size() - 1
+                        ? length
+                        : Math.min(length, Math.round(length * before / all / chunk) * chunk);
+                if (end > start || (i == 0 && length == 0)) {
+                    MemorySegment part = data.asSlice(start * type.sizeBytes(), (end - start) * type.sizeBytes());
+                    arrays.add(sessions.get(i).upload(type, part, end - start));
+                }
+                start = Math.max(start, end);
+            }
+            return arrays;
+        } catch (RuntimeException | Error e) {
+            arrays.forEach(ResidentArray::close);
+            throw e;
+        }
+    }
+
+    private double weight(Device device) {
+        boolean known = devices.stream().allMatch(each -> each.bandwidth().isPresent());
+        return known ? device.bandwidth().getAsDouble() : 1;
+    }
+
+    /** The accounts of all devices together. */
+    public MemoryAccount memory() {
+        List<MemoryAccount> accounts = sessions.stream().map(DeviceSession::memory).toList();
+        return new MemoryAccount(accounts.stream().mapToLong(MemoryAccount::limitBytes).sum(),
+                accounts.stream().mapToLong(MemoryAccount::usedBytes).sum(),
+                accounts.stream().mapToLong(MemoryAccount::cachedBytes).sum(),
+                accounts.stream().mapToLong(MemoryAccount::peakBytes).sum());
+    }
+
+    /** Closes all sessions, whatever one of them throws. */
+    @Override
+    public void close() {
+        RuntimeException first = null;
+        for (DeviceSession session : sessions) {
+            try {
+                session.close();
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

@@ -41,18 +41,25 @@ final class AnswerBounds {
                 : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
-    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
-    ResultBound afterwards(long depth, Object value) {
+    /** The bound that there is without another pass, or why there is none; empty where a pass may tell. */
+    static Optional<ResultBound> withoutElements(ReductionBounds bounds, String name, ErrorBounds asked) {
         if (bounds.isExact()) {
-            return ResultBound.of(0);
+            return Optional.of(ResultBound.of(0));
         }
         if (bounds.isModular()) {
-            return missing("for integers that may wrap around",
-                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into "
-                            + "long or double");
+            return Optional.of(missing("for integers that may wrap around",
+                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into long or double", name));
         }
-        if (asked == ErrorBounds.NONE) {
-            return missing("was asked for", "try funnel.bounded().reduce(...)");
+        return asked == ErrorBounds.NONE
+                ? Optional.of(missing("was asked for", "try funnel.bounded().reduce(...)", name))
+                : Optional.empty();
+    }
+
+    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
+    ResultBound afterwards(long depth, Object value) {
+        Optional<ResultBound> plain = withoutElements(bounds, inputs.reduction().name(), asked);
+        if (plain.isPresent()) {
+            return plain.get();
         }
         boolean estimates = asked == ErrorBounds.ESTIMATED;
         if (!bounds.isComputed() && !estimates) {
@@ -81,8 +88,11 @@ final class AnswerBounds {
     }
 
     private ResultBound missing(String what, String hint) {
-        return ResultBound.missing(
-                "no error bound " + what + ": reduction=" + inputs.reduction().name() + "; " + hint);
+        return missing(what, hint, inputs.reduction().name());
+    }
+
+    private static ResultBound missing(String what, String hint, String name) {
+        return ResultBound.missing("no error bound " + what + ": reduction=" + name + "; " + hint);
     }
 
     private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {

@@ -27,12 +27,12 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * @param firsts     the number of each partition's first row, for reductions that read the index; else empty
  */
 record DatasetCall(ReductionName reduction, List<String> columns, Parameters parameters, int blockRows,
-        boolean failsOnNull, ErrorBounds bounds, long[] firsts) implements Serializable {
+        boolean failsOnNull, ErrorBounds bounds, List<Long> firsts) implements Serializable {
 
     private static final long serialVersionUID = 1;
 
     /** The same, with the number of each partition's first row. */
-    DatasetCall startingAt(long[] rows) {
+    DatasetCall startingAt(List<Long> rows) {
         return new DatasetCall(reduction, columns, parameters, blockRows, failsOnNull, bounds, rows);
     }
 
@@ -52,7 +52,7 @@ record DatasetCall(ReductionName reduction, List<String> columns, Parameters par
         Reduction<?> found = reduction.find();
         Funnel funnel = ExecutorFunnels.of(device, task).bounded(bounds);
         Partials<?> partials = Partials.of(found, bounds);
-        long first = firsts.length == 0 ? 0 : firsts[partition];
+        long first = firsts.isEmpty() ? 0 : firsts.get(partition);
         BlockReducer reducer = new BlockReducer(funnel, found, partials, this, first);
         while (elements.hasNext()) {
             add.accept(reducer, elements.next());

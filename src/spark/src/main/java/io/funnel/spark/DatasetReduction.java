@@ -94,7 +94,7 @@ public final class DatasetReduction {
         SourceColumns source = SourceColumns.of(dataset, reduction, columns);
         DatasetCall call = new DatasetCall(ReductionName.of(reduction), List.of(columns),
                 Parameters.of(reduction, parameters), blockRows(), indexed || nulls == Nulls.FAIL, bounds,
-                new long[0]);
+                List.of());
         return source.tracked(() -> {
             DatasetCall numbered = indexed ? call.startingAt(source.firsts()) : call;
             return result(partials, numbered, source.states(numbered, resources), start);

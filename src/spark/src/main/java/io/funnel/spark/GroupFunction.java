@@ -8,6 +8,7 @@ import io.funnel.data.Data;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.SparkEnv;
@@ -15,12 +16,14 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.catalyst.encoders.AgnosticEncoders;
+import org.apache.spark.sql.catalyst.encoders.Codec;
 import org.apache.spark.sql.expressions.Aggregator;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import scala.Function0;
 import scala.Product;
+import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
@@ -88,8 +91,8 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
     }
 
     /** What is there once in a task. */
-    private record Task(Reduction<?> reduction, List<Input> inputs, Partials<?> partials, Funnel funnel, int blockRows,
-            Object[] row) {}
+    private record Task(Reduction<?> reduction, List<Input> inputs, Partials<?> partials, Funnel funnel,
+            int blockRows) {}
 
     private Task task() {
         if (task == null) {
@@ -97,8 +100,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
             List<Input> inputs = reduction.signature().streamed();
             TaskContext context = TaskContext.get();
             task = new Task(reduction, inputs, Partials.of(reduction, ErrorBounds.NONE),
-                    ExecutorFunnels.of(ExecutorFunnels.device(context), context), blockRows(),
-                    new Object[inputs.size()]);
+                    ExecutorFunnels.of(ExecutorFunnels.device(context), context), blockRows());
         }
         return Objects.requireNonNull(task);
     }
@@ -131,7 +133,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
     @Override
     public GroupBuffer reduce(GroupBuffer buffer, I arguments) {
         Task known = task();
-        Object[] row = known.row();
+        Object[] row = new Object[known.inputs().size()];
         for (int i = 0; i < row.length; i++) {
             Object argument = row.length == 1 ? arguments : ((Product) arguments).productElement(i);
             if (argument == null) {
@@ -156,11 +158,14 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         return all.length() == 0 ? null : ResultType.value(task().partials().value(all));
     }
 
+    /** Of an object, for the code that Spark generates: it has no access to a class that is not public. */
     @Override
+    @SuppressWarnings("unchecked")
     public Encoder<GroupBuffer> bufferEncoder() {
         GroupBuffer.Bytes codec = new GroupBuffer.Bytes(this);
-        Function0<org.apache.spark.sql.catalyst.encoders.Codec<? super GroupBuffer, byte[]>> provider = () -> codec;
-        return new AgnosticEncoders.TransformingEncoder<>(ClassTag$.MODULE$.apply(GroupBuffer.class),
+        Function0<Codec<? super GroupBuffer, byte[]>> provider =
+                (Function0<Codec<? super GroupBuffer, byte[]>> & Serializable) () -> codec;
+        return new AgnosticEncoders.TransformingEncoder<>((ClassTag<GroupBuffer>) (ClassTag<?>) ClassTag$.MODULE$.apply(Object.class),
                 AgnosticEncoders.BinaryEncoder$.MODULE$, provider, false);
     }
 

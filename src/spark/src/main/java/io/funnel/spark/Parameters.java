@@ -5,6 +5,7 @@ import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Arrays of the inputs that are not read element by element, such as a threshold; they travel with the tasks. */
@@ -12,9 +13,9 @@ final class Parameters implements Serializable {
 
     private static final long serialVersionUID = 1;
 
-    private final Object[] arrays;
+    private final Serializable[] arrays;
 
-    private Parameters(Object[] arrays) {
+    private Parameters(Serializable[] arrays) {
         this.arrays = arrays;
     }
 
@@ -37,7 +38,7 @@ final class Parameters implements Serializable {
                         + "; try " + inputs.get(i).type().label() + "[]");
             }
         }
-        return new Parameters(arrays.clone());
+        return new Parameters(Arrays.copyOf(arrays, arrays.length, Serializable[].class));
     }
 
     /** All inputs in order, where the streamed ones are given. */

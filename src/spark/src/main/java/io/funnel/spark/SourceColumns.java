@@ -126,16 +126,18 @@ final class SourceColumns {
     }
 
     /** The number of each partition's first row, by a job that counts. */
-    long[] firsts() {
+    List<Long> firsts() {
         SparkPlan columnar = columnar();
         FlatMapFunction<Iterator<InternalRow>, Long> ofRows = SourceColumns::count;
         FlatMapFunction<Iterator<ColumnarBatch>, Long> ofBatches = SourceColumns::countBatches;
         List<Long> counts = columnar == null
                 ? rows().mapPartitions(ofRows).collect()
                 : columnar.executeColumnar().toJavaRDD().mapPartitions(ofBatches).collect();
-        long[] firsts = new long[counts.size()];
-        for (int i = 1; i < firsts.length; i++) {
-            firsts[i] = firsts[i - 1] + counts.get(i - 1);
+        List<Long> firsts = new ArrayList<>();
+        long first = 0;
+        for (long count : counts) {
+            firsts.add(first);
+            first += count;
         }
         return firsts;
     }

@@ -30,6 +30,10 @@ public final class DatasetReduction {
     /** Rows that are reduced at once; a power of two. */
     static final String BLOCK_ROWS = "spark.funnel.blockRows";
 
+    /** Bytes of states that come to the driver as they are; more are combined in groups on the executors before. */
+    static final String DRIVER_BYTES = "spark.funnel.driverBytes";
+
+    private static final long MOST_BYTES = 1L << 20;
     private static final int MOST_ROWS = 1 << 22;
     /** Of the host engine's longest tree. */
     private static final int LEAST_ROWS = 1 << 12;
@@ -103,7 +107,8 @@ public final class DatasetReduction {
 
     private <R> Result<R> result(Partials<R> partials, DatasetCall call, JavaRDD<PartitionState> states, long start) {
         int partitions = states.getNumPartitions();
-        boolean inGroups = StateTree.pays(partitions, partials.stateBytes());
+        long most = Long.parseLong(setting(DRIVER_BYTES, MOST_BYTES));
+        boolean inGroups = partitions > 2 && (long) partitions * partials.stateBytes() > most;
         StateTree grouping = new StateTree(call.reduction(), bounds, StateTree.shift(partitions));
         Iterator<PartitionState> all = (inGroups ? grouping.over(states) : states).collect().iterator();
         PartialTree tree = partials.tree();
@@ -120,8 +125,12 @@ public final class DatasetReduction {
         return partials.result(told, Duration.ofNanos(System.nanoTime() - start));
     }
 
+    private String setting(String name, long usual) {
+        return dataset.sparkSession().conf().get(name, String.valueOf(usual));
+    }
+
     private int blockRows() {
-        int rows = Integer.parseInt(dataset.sparkSession().conf().get(BLOCK_ROWS, String.valueOf(MOST_ROWS)));
+        int rows = Integer.parseInt(setting(BLOCK_ROWS, MOST_ROWS));
         if (rows < LEAST_ROWS || Integer.bitCount(rows) != 1) {
             throw new IllegalArgumentException("block is no power of two: " + BLOCK_ROWS + "=" + rows + ", least="
                     + LEAST_ROWS + "; try " + MOST_ROWS);

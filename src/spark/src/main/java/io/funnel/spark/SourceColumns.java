@@ -113,6 +113,11 @@ final class SourceColumns {
         return plan.supportsColumnar() ? plan : null;
     }
 
+    /** Whether the source gives batches. */
+    boolean readsBatches() {
+        return columnar() != null;
+    }
+
     JavaRDD<PartitionState> states(DatasetCall call, @Nullable ResourceProfile resources) {
         SparkPlan columnar = columnar();
         JavaRDD<PartitionState> states = columnar == null

@@ -25,14 +25,7 @@ record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) im
 
     private static final long serialVersionUID = 1;
 
-    /** Bytes of states from which the driver does not combine all by itself. */
-    private static final long MOST_BYTES = 1L << 20;
-
-    /** Whether states of this size are combined on the way; groups are about as large as there are groups. */
-    static boolean pays(int partitions, long stateBytes) {
-        return partitions > 2 && partitions * stateBytes > MOST_BYTES;
-    }
-
+    /** Groups are about as large as there are groups. */
     static int shift(int partitions) {
         return (Integer.SIZE - Integer.numberOfLeadingZeros(partitions - 1)) / 2;
     }

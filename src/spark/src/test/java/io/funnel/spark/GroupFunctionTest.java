@@ -26,7 +26,7 @@ class GroupFunctionTest {
         SPARK.udf().register("extremes", FunnelSpark.udaf(FloatReductions.MINIMUM_AND_MAXIMUM));
         SPARK.udf().register("histogram", FunnelSpark.udaf(FloatReductions.HISTOGRAM16, new float[] {0f, 1600f}));
         SPARK.udf().register("dot", FunnelSpark.udaf(DoubleReductions.DOT_PRODUCT));
-        SPARK.udf().register("least", FunnelSpark.udaf(FloatReductions.MINIMUM));
+        SPARK.udf().register("lowest", FunnelSpark.udaf(FloatReductions.MINIMUM));
         SPARK.range(0, 1_600, 1, 5)
                 .selectExpr("cast(id as int) as n", "cast(id as float) as x", "cast(id % 97 as double) as d",
                         "id % 7 as region", "if(id % 3 = 0, null, cast(id as int)) as gaps",
@@ -60,9 +60,9 @@ class GroupFunctionTest {
     @Test
     void nullsAndEmptyGroups_areAsSqlHasThem() {
         assertAllTrue("select int_sum(gaps) <=> sum(gaps) from t group by region");
-        assertAllTrue("select least(missing) <=> min(missing), (region = 2) = (least(missing) is null) from t"
+        assertAllTrue("select lowest(missing) <=> min(missing), (region = 2) = (lowest(missing) is null) from t"
                 + " group by region");
-        assertAllTrue("select int_sum(n) <=> sum(n), least(x) is null, extremes(x) is null from t where n < 0");
+        assertAllTrue("select int_sum(n) <=> sum(n), lowest(x) is null, extremes(x) is null from t where n < 0");
         assertThat(rows("select int_sum(n) from t where n < 0 group by region")).isEmpty();
         assertAllTrue("select dot(d, missing) <=> sum(d * missing) from t group by region");
     }

@@ -41,7 +41,8 @@ record AssignedDevice(String address) {
     }
 
     boolean isHost() {
-        return address.equals(HOST) || (isAssigned() && Devices.runtime() == Device.Runtime.EMBEDDED);
+        return address.equals(HOST) || (isAssigned()
+                && ExecutorFunnels.seeingModules(Devices::runtime) == Device.Runtime.EMBEDDED);
     }
 
     private boolean isAssigned() {

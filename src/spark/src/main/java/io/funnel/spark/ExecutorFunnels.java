@@ -5,6 +5,7 @@ import io.funnel.FunnelBuilder;
 import io.funnel.plan.Placement;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExecutorFunnels {
 
+    /** Where reductions run for which Spark has assigned a device: {@code fastest}, the default, or {@code device}. */
+    static final String PLACEMENT = "spark.funnel.placement";
+
     private static final Map<AssignedDevice, Funnel> OPEN = new ConcurrentHashMap<>();
 
     static {
@@ -26,20 +30,50 @@ final class ExecutorFunnels {
 
     /** The device of a task. */
     static AssignedDevice device(@Nullable TaskContext task) {
+        return AssignedDevice.of(task, conf());
+    }
+
+    private static SparkConf conf() {
         SparkEnv env = SparkEnv.get();
-        return AssignedDevice.of(task, env == null ? new SparkConf() : env.conf());
+        return env == null ? new SparkConf() : env.conf();
     }
 
     /** The Funnel of a task, or of this JVM outside of tasks. */
     static Funnel of(AssignedDevice device, @Nullable TaskContext task) {
-        return OPEN.computeIfAbsent(device, assigned -> open(assigned, task == null ? 1 : task.cpus()));
+        return OPEN.computeIfAbsent(device,
+                assigned -> seeingModules(() -> open(assigned, task == null ? 1 : task.cpus())));
+    }
+
+    /**
+     * Runs what may start TornadoVM, which finds its backends through the thread's class loader: the one that Spark gives a
+     * task has no parent, so that modules are not seen through it.
+     */
+    static <T> T seeingModules(Supplier<T> start) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Funnel.class.getClassLoader());
+        try {
+            return start.get();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /** On the host, a task takes no more cores than Spark counts it for. */
     private static Funnel open(AssignedDevice device, int cores) {
         FunnelBuilder builder = Funnel.builder().threads(cores);
         device.device().ifPresent(builder::device);
-        return device.isHost() ? builder.placement(Placement.HOST).build() : builder.build();
+        return builder.placement(device.isHost() ? Placement.HOST : placement()).build();
+    }
+
+    private static Placement placement() {
+        String setting = conf().get(PLACEMENT, "fastest");
+        return switch (setting) {
+            case "fastest" -> Placement.FASTEST;
+            case "device" -> Placement.DEVICE;
+            default -> throw new IllegalArgumentException(
+                    "unknown placement: " + PLACEMENT + "=" + setting + "; try fastest or device");
+        };
     }
 
     private static void close() {

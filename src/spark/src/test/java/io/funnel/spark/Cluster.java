@@ -59,8 +59,9 @@ final class Cluster implements AutoCloseable {
         Files.setPosixFilePermissions(gpus, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(home.resolve("worker.properties"), "spark.worker.resource.gpu.amount 1\n"
                 + "spark.worker.resource.gpu.discoveryScript " + gpus + "\n");
+        Files.writeString(home.resolve("master.properties"), "spark.deploy.maxExecutorRetries 3\n");
         start("master", "org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port",
-                "0");
+                "0", "--properties-file", home.resolve("master.properties").toString());
         master = await("master", "Starting Spark master at (spark://\\S+)");
         for (int i = 0; i < WORKERS; i++) {
             start("worker" + i, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--webui-port", "0",
@@ -159,6 +160,15 @@ final class Cluster implements AutoCloseable {
                 .config("spark.sql.shuffle.partitions", "4")
                 .config("spark.jars", String.join(",", jars.stream().map(Path::toString).toList()))
                 .config("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED");
+    }
+
+    /** The option that gives the SDK's modules Spark's version of the logging that both have. */
+    String modules(String sdk) throws IOException {
+        try (Stream<Path> jars = Files.list(home.resolve("jars"))) {
+            Path logging = jars.filter(jar -> jar.getFileName().toString().startsWith("log4j-api-")).findFirst()
+                    .orElseThrow();
+            return "--upgrade-module-path=" + sdk + "/share/java/graalJars:" + logging;
+        }
     }
 
     List<Path> applicationJars() {

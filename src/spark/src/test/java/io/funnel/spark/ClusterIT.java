@@ -35,8 +35,10 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 
 /** A cluster of processes of their own: its answers are those of one process, bit by bit. */
+@Timeout(180)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // neighbours share a session
 class ClusterIT {
 
@@ -256,14 +258,21 @@ class ClusterIT {
 
     @Test
     @Order(11)
-    void deviceThatSparkAssigns_runsTheKernels() {
+    void deviceThatSparkAssigns_runsTheKernels() throws IOException {
         String sdk = System.getenv("TORNADOVM_HOME");
         assumeThat(sdk).as("TORNADOVM_HOME").isNotNull();
         restart(cluster.session().config("spark.executor.resource.gpu.amount", "1")
                 .config("spark.task.resource.gpu.amount", "0.5")
-                .config("spark.executor.extraJavaOptions", "@" + sdk + "/tornado-argfile"));
+                .config(ExecutorFunnels.PLACEMENT, "device")
+                .config("spark.executor.extraJavaOptions", "@" + sdk + "/tornado-argfile @"
+                        + Path.of("../../tornado-config/opencl.args").toRealPath() + " " + cluster.modules(sdk)));
         Dataset<Row> rows = prices(3_000_000, 2);
         Result<Float> sum = FunnelSpark.reduce(rows, FloatReductions.SUM, "price");
         assertThat(sum.ranOn().runtime()).isEqualTo("tornadovm");
+        assertThat(sum.ranOn().launches()).isPositive();
+        assertThat(sum.remarks()).isEmpty();
+        assertThat(sum.length()).isEqualTo(3_000_000);
+        assertThat(FunnelSpark.reduce(rows, FloatReductions.MINIMUM_AND_MAXIMUM, "price").value()).isEqualTo(
+                SINGLE.atOnce(FloatReductions.MINIMUM_AND_MAXIMUM, SingleProcess.partitions(rows, "price")).value());
     }
 }

@@ -62,8 +62,20 @@ final class ExecutorFunnels {
     /** On the host, a task takes no more cores than Spark counts it for. */
     private static Funnel open(AssignedDevice device, int cores) {
         FunnelBuilder builder = Funnel.builder().threads(cores);
-        device.device().ifPresent(builder::device);
+        device.device().ifPresent(chosen -> {
+            requireOnClassPath();
+            builder.device(chosen);
+        });
         return builder.placement(device.isHost() ? Placement.HOST : placement()).build();
+    }
+
+    /** TornadoVM reads the class files of kernels through the system's class loader, which does not see Spark's jars. */
+    private static void requireOnClassPath() {
+        if (ClassLoader.getSystemResource(Funnel.class.getName().replace('.', '/') + ".class") == null) {
+            throw new IllegalStateException("TornadoVM cannot read kernels: jars=" + System.getProperty("user.dir")
+                    + ", reason=it reads them from the executor's own class path alone; try the jars that hold Funnel and"
+                    + " reductions in spark.executor.extraClassPath, on every node");
+        }
     }
 
     private static Placement placement() {

@@ -264,6 +264,8 @@ class ClusterIT {
         restart(cluster.session().config("spark.executor.resource.gpu.amount", "1")
                 .config("spark.task.resource.gpu.amount", "0.5")
                 .config(ExecutorFunnels.PLACEMENT, "device")
+                .config("spark.executor.extraClassPath", String.join(":",
+                        cluster.applicationJars().stream().map(Path::toString).toList()))
                 .config("spark.executor.extraJavaOptions", "@" + sdk + "/tornado-argfile @"
                         + Path.of("../../tornado-config/opencl.args").toRealPath() + " " + cluster.modules(sdk)));
         Dataset<Row> rows = prices(3_000_000, 2);

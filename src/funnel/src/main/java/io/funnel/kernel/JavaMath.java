@@ -99,7 +99,7 @@ public final class JavaMath {
      * @param any  a value that the compiler does not know
      */
     public static double infinity(double sign, double any) {
-        return sign / WrappingMath.unknownZero((int) any);
+        return sign / WrappingMath.unknownZero(any < 1 ? 1 : 0); // no cast: of what has no int, C says nothing
     }
 
     // Numbers, not a condition of two parts: TornadoVM loses a negation where such a condition is part of another.

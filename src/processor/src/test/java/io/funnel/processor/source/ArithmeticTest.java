@@ -244,6 +244,20 @@ class ArithmeticTest {
     }
 
     @Test
+    void productsWithNegativePowersOfTwo_areNegatedShifts() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + -16 * (v >>> 1));"))
+                .contains("WrappingMath.negative(JavaMath.shiftRightUnsigned(v, 1) << 4)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v & 5) * (~(5 >> 3) * (1000003 % (v | 1))));"))
+                .contains("WrappingMath.negative(").doesNotContain("-1 *");
+    }
+
+    @Test
+    void infiniteFloats_areMadeOfAValue_whereTheyBecomeDoubles() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) (1e10f / 0f / w));"))
+                .contains("JavaMath.quotient((float) JavaMath.infinity(1.0, w), w)");
+    }
+
+    @Test
     void infiniteDoubles_areMadeOfAValue() throws Exception {
         assertThat(kernel("double d = Math.min(v * 0.5, Double.POSITIVE_INFINITY);"
                 + " sum.set(0, sum.get(0) + (long) (d == -1.0 / 0.0 ? 3 : d));"))

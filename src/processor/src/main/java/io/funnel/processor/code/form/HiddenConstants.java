@@ -20,6 +20,8 @@ import java.util.Set;
 public final class HiddenConstants {
 
     private static final Set<String> DIVISIONS = Set.of("/", "%", "JavaMath.quotient", "JavaMath.remainder");
+    /** What computes with floats as doubles. */
+    private static final Set<String> IN_DOUBLES = Set.of("JavaMath.quotient", "JavaMath.remainder", "JavaMath.toLong");
 
     private HiddenConstants() {}
 
@@ -65,8 +67,15 @@ public final class HiddenConstants {
                     && dividesLeastLong(c.arguments().getFirst(), c.arguments().getLast()) ->
                 new Expr.Call(c.function(),
                         List.of(hidden(c.arguments().getFirst(), integer.get()), c.arguments().getLast()), c.kind());
+            case Expr.Call c when IN_DOUBLES.contains(c.function()) && c.arguments().stream().anyMatch(
+                    HiddenConstants::isInfiniteFloat) ->
+                new Expr.Call(c.function(),
+                        c.arguments().stream().map(argument -> isInfiniteFloat(argument)
+                                ? (Expr) new Expr.Cast(infinity(argument, known.getFirst()), Kind.FLOAT)
+                                : argument).toList(),
+                        c.kind());
             default -> isInfinite(node)
-                    ? new Expr.Call("JavaMath.infinity", List.of(sign(node), known.getFirst()), Kind.DOUBLE)
+                    ? infinity(node, known.getFirst())
                     : node;
         });
     }
@@ -83,6 +92,15 @@ public final class HiddenConstants {
     private static boolean isInfinite(Expr node) {
         return node.kind() == Kind.DOUBLE
                 && Folding.value(node).filter(n -> Double.isInfinite(n.doubleValue())).isPresent();
+    }
+
+    private static boolean isInfiniteFloat(Expr node) {
+        return node.kind() == Kind.FLOAT
+                && Folding.value(node).filter(n -> Float.isInfinite(n.floatValue())).isPresent();
+    }
+
+    private static Expr infinity(Expr constant, Expr any) {
+        return new Expr.Call("JavaMath.infinity", List.of(sign(constant), any), Kind.DOUBLE);
     }
 
     private static Expr sign(Expr infinity) {

@@ -223,7 +223,9 @@ public final class Wrapping {
         return expr.kind() == Kind.INT || expr.kind() == Kind.LONG;
     }
 
-    private Expr binary(Expr.Binary b, Use use, Place place) {
+    private Expr binary(Expr.Binary read, Use use, Place place) {
+        Expr.Binary b = new Expr.Binary(read.operator(), onlyValue(read.left(), place.ranges).orElse(read.left()),
+                onlyValue(read.right(), place.ranges).orElse(read.right()), read.kind());
         Optional<Number> constant = b.kind().isFloating() ? Folding.value(b) : Optional.empty();
         if (constant.isPresent()) {
             return new Expr.Constant(Literals.text(constant.get()), b.kind(), constant.get());
@@ -234,12 +236,16 @@ public final class Wrapping {
             return new Expr.Call(function.get(),
                     List.of(expr(b.left(), ofLeft, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        Optional<Expr> shift = doublings(b);
+        Optional<Expr> shift = Doublings.of(b);
         if (shift.isPresent()) {
             return expr(shift.get(), use, place);
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
                 && (shows(b, use, place.ranges) || isEdge(b, place)) && place.ranges.mayOverflow(b);
+        Optional<Expr> negated = wraps || use != Use.NONE ? Doublings.ofNegative(b) : Optional.empty();
+        if (negated.isPresent()) {
+            return new Expr.Call("WrappingMath.negative", List.of(expr(negated.get(), Use.ORDER, place)), b.kind());
+        }
         if (wraps) {
             return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
@@ -264,19 +270,6 @@ public final class Wrapping {
     private static boolean hidesSign(String operator, Expr mask) {
         Optional<Number> value = Folding.value(mask);
         return value.isPresent() && value.get().longValue() < 0 == operator.equals("|");
-    }
-
-    /** A product with a power of two, as a shift, which never overflows. */
-    private static Optional<Expr> doublings(Expr.Binary b) {
-        Number factor = b.operator().equals("*") && isInteger(b) ? Folding.value(b.right()).orElse(0) : 0;
-        int places = Long.numberOfTrailingZeros(factor.longValue());
-        boolean isPower = factor.longValue() != 1 && (b.kind() == Kind.INT
-                ? Integer.bitCount(factor.intValue())
-                : Long.bitCount(factor.longValue())) == 1;
-        return isPower
-                ? Optional.of(new Expr.Binary("<<", Expr.widened(b.left(), b.kind()),
-                        new Expr.Constant(String.valueOf(places), Kind.INT, places), b.kind()))
-                : Optional.empty();
     }
 
     /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */

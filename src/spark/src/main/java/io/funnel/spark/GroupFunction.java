@@ -165,7 +165,8 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         GroupBuffer.Bytes codec = new GroupBuffer.Bytes(this);
         Function0<Codec<? super GroupBuffer, byte[]>> provider =
                 (Function0<Codec<? super GroupBuffer, byte[]>> & Serializable) () -> codec;
-        return new AgnosticEncoders.TransformingEncoder<>((ClassTag<GroupBuffer>) (ClassTag<?>) ClassTag$.MODULE$.apply(Object.class),
+        return new AgnosticEncoders.TransformingEncoder<>(
+                (ClassTag<GroupBuffer>) (ClassTag<?>) ClassTag$.MODULE$.apply(Object.class),
                 AgnosticEncoders.BinaryEncoder$.MODULE$, provider, false);
     }
 

@@ -87,7 +87,8 @@ final class Cluster implements AutoCloseable {
 
     /** What is the project's becomes a jar of the application, everything else is the cluster's. */
     private void share(Path entry) throws IOException {
-        boolean isOwn = entry.toString().contains("/io/funnel/") || entry.toString().contains(File.separator + "target");
+        boolean isOwn =
+                entry.toString().contains("/io/funnel/") || entry.toString().contains(File.separator + "target");
         if (Files.isDirectory(entry)) {
             applicationJars.add(jar(entry));
         } else if (isOwn && Files.exists(entry)) {
@@ -113,7 +114,8 @@ final class Cluster implements AutoCloseable {
     }
 
     private void start(String name, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m", "--enable-native-access=ALL-UNNAMED", "-cp",
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m",
+                "--enable-native-access=ALL-UNNAMED", "-cp",
                 home.resolve("conf") + File.pathSeparator + home.resolve("jars") + "/*"));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -138,7 +138,8 @@ class ClusterIT {
         spark.udf().register("int_sum", FunnelSpark.udaf(IntReductions.SUM));
         spark.udf().register("variance_of", FunnelSpark.udaf(DoubleReductions.SAMPLE_VARIANCE));
         spark.udf().register("energy", FunnelSpark.udaf(EnergyReductions.SUM_OF_SQUARES));
-        prices(100_000, 8).selectExpr("*", "if(id % 11 = 0 or id % 5 = 2, null, cast(id as int)) as n", "id % 5 as region")
+        prices(100_000, 8)
+                .selectExpr("*", "if(id % 11 = 0 or id % 5 = 2, null, cast(id as int)) as n", "id % 5 as region")
                 .createOrReplaceTempView("t");
         List<Row> rows = spark.sql("select int_sum(n) <=> sum(n), abs(variance_of(price) / var_samp(price) - 1) < 1e-9,"
                 + " abs(energy(price) / sum(price * price) - 1) < 1e-5, region from t group by region").collectAsList();

@@ -165,16 +165,19 @@ class DatasetReductionTest {
 
     @Test
     void columns_thatDoNotFit_areRefused() {
-        Dataset<Row> rows = prices(10, 1).selectExpr("price", "cast(id as string) as name", "id", "cast(id as short) as n");
+        Dataset<Row> rows =
+                prices(10, 1).selectExpr("price", "cast(id as string) as name", "id", "cast(id as short) as n");
         assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "name"))
-                .hasMessage("column of another type: column=name, type=string, reduction=io.funnel.catalogue.FloatSums.sum,"
-                        + " reads=float; try a reduction of that type, or a cast in the Dataset");
+                .hasMessage(
+                        "column of another type: column=name, type=string, reduction=io.funnel.catalogue.FloatSums.sum,"
+                                + " reads=float; try a reduction of that type, or a cast in the Dataset");
         assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM))
                 .hasMessageStartingWith("columns do not fit: reduction=io.funnel.catalogue.FloatSums.sum, columns=[]");
         assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.COUNT_ABOVE, "price"))
                 .hasMessageStartingWith("parameters do not fit: reduction=io.funnel.catalogue.FloatLogic.countAbove,"
                         + " parameters=0, expected=1");
-        assertThat(FunnelSpark.on(rows).parameters(new float[] {0f}).reduce(FloatReductions.COUNT_ABOVE, "price").value())
+        assertThat(
+                FunnelSpark.on(rows).parameters(new float[] {0f}).reduce(FloatReductions.COUNT_ABOVE, "price").value())
                 .isEqualTo(SPARK.range(0, 10).filter("sin(id) > 0").count());
         assertThat(FunnelSpark.reduce(rows, DoubleReductions.SUM, "n").value()).isEqualTo(45.0);
         assertThat(FunnelSpark.reduce(rows, LongReductions.SUM, "id").value()).isEqualTo(45L);
@@ -187,7 +190,8 @@ class DatasetReductionTest {
         Definition<?, ?> own = (Definition<?, ?>) Proxy.newProxyInstance(Definition.class.getClassLoader(),
                 new Class<?>[] {Definition.class}, (proxy, method, arguments) -> method.invoke(known, arguments));
         assertThatThrownBy(() -> FunnelSpark.reduce(prices(10, 1), new ReductionN<>(own), "price"))
-                .hasMessage("reduction is no constant that executors can find: reduction=io.funnel.catalogue.FloatSums.sum;"
-                        + " try the constant that the annotation processor writes for it");
+                .hasMessage(
+                        "reduction is no constant that executors can find: reduction=io.funnel.catalogue.FloatSums.sum;"
+                                + " try the constant that the annotation processor writes for it");
     }
 }

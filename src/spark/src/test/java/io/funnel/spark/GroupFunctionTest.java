@@ -69,7 +69,8 @@ class GroupFunctionTest {
 
     @Test
     void manyGroups_sortedForWantOfMemory_agree() {
-        assertThat(rows("select n, int_sum(n) as s, count(*) as c from t group by n having s <> n or c <> 1")).isEmpty();
+        assertThat(rows("select n, int_sum(n) as s, count(*) as c from t group by n having s <> n or c <> 1"))
+                .isEmpty();
         assertThat(rows("select n, int_sum(n) as s from t group by n")).hasSize(1_600);
     }
 

@@ -142,7 +142,7 @@ class SparkFigures {
         time(lines, "sum with bound", "FunnelSpark.reduce", 0,
                 () -> FunnelSpark.on(data).bounded().reduce(DoubleReductions.SUM, "price").value());
         for (String[] pair : new String[][] {{"sum", "f_sum", "sum"}, {"mean", "f_mean", "avg"},
-                {"variance", "f_variance", "var_samp"}}) {
+            {"variance", "f_variance", "var_samp"}}) {
             double funnel = time(lines, pair[0], "udaf", 0, () -> sql(spark, pair[1] + "(price)", ""));
             double own = time(lines, pair[0], "Spark " + pair[2], 0, () -> sql(spark, pair[2] + "(price)", ""));
             double apart = pair[0].equals("sum") ? sum : pair[0].equals("mean") ? mean : variance;

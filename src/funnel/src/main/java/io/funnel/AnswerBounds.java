@@ -43,25 +43,33 @@ final class AnswerBounds {
                 : ResultBound.of(bounds.of(accumulated(ran, state, depth, byHost), value));
     }
 
-    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
-    ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
+    /** The bound that there is without another pass, or why there is none; empty where a pass may tell. */
+    static Optional<ResultBound> withoutElements(ReductionBounds bounds, String name, ErrorBounds asked,
+            Object value) {
         if (bounds.isExact()) {
-            return ResultBound.of(0);
+            return Optional.of(ResultBound.of(0));
         }
         if (bounds.isExactButForFinish()) {
-            return ResultBound.of(bounds.finished(0, 1, value));
+            return Optional.of(ResultBound.of(bounds.finished(0, 1, value)));
         }
         if (bounds.isInexactAtTheEnds()) {
-            return missing("where an element or the last step rounds or wraps around",
-                    "take the answer as what Java computes of the same operations");
+            return Optional.of(missing("where an element or the last step rounds or wraps around",
+                    "take the answer as what Java computes of the same operations", name));
         }
         if (bounds.isModular()) {
-            return missing("for integers that may wrap around",
-                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into "
-                            + "long or double");
+            return Optional.of(missing("for integers that may wrap around",
+                    "take the answer modulo 2^32 or 2^64, as Java's, or a sum into long or double", name));
         }
-        if (asked == ErrorBounds.NONE) {
-            return missing("was asked for", "try funnel.bounded().reduce(...)");
+        return asked == ErrorBounds.NONE
+                ? Optional.of(missing("was asked for", "try funnel.bounded().reduce(...)", name))
+                : Optional.empty();
+    }
+
+    /** Bounds an answer of the reduction itself: 0 where nothing rounds, else by another pass over data of the host. */
+    ResultBound afterwards(Supplier<Object> state, long depth, boolean byHost, Object value) {
+        Optional<ResultBound> plain = withoutElements(bounds, inputs.reduction().name(), asked, value);
+        if (plain.isPresent()) {
+            return plain.get();
         }
         boolean estimates = asked == ErrorBounds.ESTIMATED;
         if (!bounds.isComputed() && !estimates) {
@@ -93,8 +101,11 @@ final class AnswerBounds {
     }
 
     private ResultBound missing(String what, String hint) {
-        return ResultBound.missing(
-                "no error bound " + what + ": reduction=" + inputs.reduction().name() + "; " + hint);
+        return missing(what, hint, inputs.reduction().name());
+    }
+
+    private static ResultBound missing(String what, String hint, String name) {
+        return ResultBound.missing("no error bound " + what + ": reduction=" + name + "; " + hint);
     }
 
     private Accumulated accumulated(Definition<?, ?> variant, Operands state, long depth, boolean byHost) {

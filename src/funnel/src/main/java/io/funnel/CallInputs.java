@@ -191,6 +191,17 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return HostEngine.depthBounded(definition, length);
     }
 
+    /** The same of a part of all elements, the first of which has a number; what is in a file is read at once. */
+    long reduce(HostEngine host, Definition<?, ?> running, Operands state, long first) {
+        Definition<?, ?> definition = reduction.definition();
+        if (running.equals(definition)) {
+            host.reduce(running, segments(), first, length, state);
+            return HostEngine.depth(running, length);
+        }
+        host.reduceBounded(definition, segments(), first, length, state);
+        return HostEngine.depthBounded(definition, length);
+    }
+
     /** At once what is in memory; files window by window, unless the reduction needs its whole input. */
     private void reduce(
             Definition<?, ?> running, HostWindows.Part part, Operands state, LongConsumer progress) {

@@ -302,6 +302,19 @@ public final class Funnel implements AutoCloseable {
     }
 
     /**
+     * Reduces a part of the elements, for programs that combine parts themselves: {@link Partials} combines and finishes
+     * them. What is in files is read at once.
+     *
+     * @param inputs as of {@link #reduce(Reduction, List)}, but of this part; parameters whole
+     * @param first  the number of the part's first element among all, for reductions that read the index
+     * @throws UnsupportedPlanException if the reduction needs all elements at once; else as {@code reduce} does
+     * @throws IllegalArgumentException if this Funnel is to estimate bounds, or as {@code reduce} does
+     */
+    public Partial reducePart(Reduction<?> reduction, List<?> inputs, long first) {
+        return PartialCall.reduce(context, preferences, reduction, inputs, first);
+    }
+
+    /**
      * How a reduction would be carried out, without carrying it out.
      *
      * @param onDevice whether the input is on the device

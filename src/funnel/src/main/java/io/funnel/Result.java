@@ -18,9 +18,15 @@ public final class Result<R> {
     private final Timings timings;
     private final Route plan;
     private final List<String> remarks;
+    private final List<Part> parts;
 
     Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan,
             List<String> remarks) {
+        this(value, length, ranOn, errorBound, timings, plan, remarks, List.of());
+    }
+
+    Result(R value, long length, RanOn ranOn, ResultBound errorBound, Timings timings, Route plan,
+            List<String> remarks, List<Part> parts) {
         this.value = value;
         this.length = length;
         this.ranOn = ranOn;
@@ -28,6 +34,7 @@ public final class Result<R> {
         this.timings = timings;
         this.plan = plan;
         this.remarks = List.copyOf(remarks);
+        this.parts = List.copyOf(parts);
     }
 
     /** The answer. */
@@ -118,6 +125,14 @@ public final class Result<R> {
     /** What did not go as planned, in words: a fallback, a strategy that was refused; empty as a rule. */
     public List<String> remarks() {
         return remarks;
+    }
+
+    /**
+     * Where each part of the elements was reduced, in order, where they were reduced in several places; else empty. {@link
+     * #ranOn} then names all of them together.
+     */
+    public List<Part> parts() {
+        return parts;
     }
 
     /** For people: the answer and where it was computed. */

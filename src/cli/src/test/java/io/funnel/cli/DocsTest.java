@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DocsTest {
 
     private static final Path ROOT = Path.of("..", "..");
-    private static final int MOST_WORDS = 27_900;
+    private static final int MOST_WORDS = 29_900;
     private static final Set<String> SKIPPED = Set.of("target", ".git", ".fast");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);

@@ -1,11 +1,14 @@
 package io.funnel.plan;
 
 import io.funnel.device.Device;
+import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** How a whole reduction is carried out: on the host engine, or on a device by a strategy, and why. */
@@ -25,6 +28,18 @@ public final class Route {
         this.chosen = chosen;
         this.weighed = weighed;
         this.reason = reason;
+    }
+
+    /**
+     * A reduction whose parts were planned where they lie, each by itself.
+     *
+     * @param reason in words, where they were reduced
+     */
+    public static Route ofParts(Reduction<?> reduction, long length, String reason) {
+        Request request = new Request(reduction, length, Residence.HOST, Placement.FASTEST, Optional.empty(),
+                Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
+        Candidate parts = new Candidate(Optional.empty(), null, 0, 0);
+        return new Route(request, parts, List.of(parts), reason);
     }
 
     /** What was to be planned. */

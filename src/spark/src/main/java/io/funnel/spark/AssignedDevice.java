@@ -1,0 +1,91 @@
+package io.funnel.spark;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.SparkConf;
+import org.apache.spark.TaskContext;
+import org.apache.spark.resource.ResourceInformation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task may run on.
+ *
+ * @param address of the GPU that Spark assigned, {@code any} where the configuration leaves the choice to Funnel, else
+ *                {@code host}
+ */
+record AssignedDevice(String address) {
+
+    /** Who chooses: {@code assigned}, the default, takes the GPU that Spark assigned, and no other; {@code any} the best. */
+    static final String SETTING = "spark.funnel.device";
+
+    private static final String GPU = "gpu";
+    private static final String ANY = "any";
+    private static final String HOST = "host";
+
+    static AssignedDevice of(@Nullable TaskContext task, SparkConf conf) {
+        String setting = conf.get(SETTING, "assigned");
+        return switch (setting) {
+            case ANY -> new AssignedDevice(ANY);
+            case "assigned" -> new AssignedDevice(task == null ? HOST : assigned(task.resourcesJMap()));
+            default -> throw new IllegalArgumentException(
+                    "unknown choice of devices: " + SETTING + "=" + setting + "; try assigned or any");
+        };
+    }
+
+    private static String assigned(Map<String, ResourceInformation> resources) {
+        ResourceInformation gpus = resources.get(GPU);
+        return gpus == null || gpus.addresses().length == 0 ? HOST : gpus.addresses()[0];
+    }
+
+    boolean isHost() {
+        return address.equals(HOST) || (isAssigned()
+                && ExecutorFunnels.seeingModules(Devices::runtime) == Device.Runtime.EMBEDDED);
+    }
+
+    private boolean isAssigned() {
+        return !address.equals(HOST) && !address.equals(ANY);
+    }
+
+    /** What is to be said in the result. */
+    Optional<String> remark() {
+        return isAssigned() && isHost()
+                ? Optional.of("the host engine, though Spark assigned gpu=" + address
+                        + ": the executor was not started on a TornadoVM SDK; try "
+                        + "spark.executor.extraJavaOptions=@SDK/tornado-argfile")
+                : Optional.empty();
+    }
+
+    /**
+     * The device of this address: of the first backend that has GPUs the one of this number, or where none has, of all.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    Optional<Device> device() {
+        if (!isAssigned() || isHost()) {
+            return Optional.empty();
+        }
+        List<Device> all = Devices.all();
+        boolean hasGpus = all.stream().anyMatch(device -> device.kind() == Device.Kind.GPU);
+        List<Device> fitting =
+                all.stream().filter(device -> !hasGpus || device.kind() == Device.Kind.GPU).toList();
+        return Optional.of(fitting.stream()
+                .filter(device -> device.backendIndex() == fitting.getFirst().backendIndex())
+                .skip(number())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no such device: spark's gpu=" + address + ", devices="
+                        + fitting.stream().map(device -> device.address() + " " + device.name()).toList()
+                        + "; try a discovery script that prints the numbers of these devices")));
+    }
+
+    private int number() {
+        try {
+            return Integer.parseInt(address);
+        } catch (NumberFormatException e) {
+            throw new IllegalStateException("address of a gpu is no number: spark's gpu=" + address
+                    + "; try a discovery script that prints numbers", e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.funnel.spark;
+
+import io.funnel.ErrorBounds;
+import io.funnel.Funnel;
+import io.funnel.Partial;
+import io.funnel.Partials;
+import io.funnel.reduction.Reduction;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.Function2;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * What a task needs to reduce its partition; travels with it.
+ *
+ * @param reduction  by name
+ * @param columns    names, for messages
+ * @param parameters of the reduction
+ * @param blockRows  rows that are reduced at once
+ * @param failsOnNull whether null is an error
+ * @param bounds     that the result is to carry
+ * @param firsts     the number of each partition's first row, for reductions that read the index; else empty
+ */
+record DatasetCall(ReductionName reduction, List<String> columns, Parameters parameters, int blockRows,
+        boolean failsOnNull, ErrorBounds bounds, List<Long> firsts) implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    /** The same, with the number of each partition's first row. */
+    DatasetCall startingAt(List<Long> rows) {
+        return new DatasetCall(reduction, columns, parameters, blockRows, failsOnNull, bounds, rows);
+    }
+
+    /** Over rows. */
+    Function2<Integer, Iterator<InternalRow>, Iterator<PartitionState>> overRows() {
+        return (partition, rows) -> reduce(partition, rows, BlockReducer::add);
+    }
+
+    /** Over batches of columns. */
+    Function2<Integer, Iterator<ColumnarBatch>, Iterator<PartitionState>> overBatches() {
+        return (partition, batches) -> reduce(partition, batches, BlockReducer::add);
+    }
+
+    private <T> Iterator<PartitionState> reduce(int partition, Iterator<T> elements, BiConsumer<BlockReducer, T> add) {
+        TaskContext task = TaskContext.get();
+        AssignedDevice device = ExecutorFunnels.device(task);
+        Reduction<?> found = reduction.find();
+        Funnel funnel = ExecutorFunnels.of(device, task).bounded(bounds);
+        Partials<?> partials = Partials.of(found, bounds);
+        long first = firsts.isEmpty() ? 0 : firsts.get(partition);
+        BlockReducer reducer = new BlockReducer(funnel, found, partials, this, first);
+        while (elements.hasNext()) {
+            add.accept(reducer, elements.next());
+        }
+        Partial partial = reducer.finish(place(partition));
+        Partial told = device.remark().map(partial::remarking).orElse(partial);
+        return List.of(new PartitionState(partition, told.toBytes(), reducer.nulls())).iterator();
+    }
+
+    private static String place(int partition) {
+        SparkEnv env = SparkEnv.get();
+        return "partition " + partition + ", executor " + env.executorId() + " on "
+                + env.blockManager().blockManagerId().host();
+    }
+}

@@ -1,0 +1,140 @@
+package io.funnel.spark;
+
+import io.funnel.ErrorBounds;
+import io.funnel.Partial;
+import io.funnel.PartialTree;
+import io.funnel.Partials;
+import io.funnel.Result;
+import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature;
+import io.funnel.reduction.Signature.Indexing;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.resource.ResourceProfile;
+import org.apache.spark.sql.Dataset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reduces columns of a Dataset: every partition where it is, by the Funnel of its executor, and the states in the order of
+ * the partitions. {@link FunnelSpark#on} makes one; each method but {@link #reduce} gives another.
+ *
+ * <p>The rows of a partition are taken in their order, and partitions in theirs, so that reductions that do not commute are
+ * right as far as the Dataset has an order. Bits do not depend on scheduling, repeated tasks or the number of executors,
+ * if all of them run on devices of one kind; they do depend on how the rows are spread over partitions.
+ */
+public final class DatasetReduction {
+
+    /** Rows that are reduced at once; a power of two. */
+    static final String BLOCK_ROWS = "spark.funnel.blockRows";
+
+    /** Bytes of states that come to the driver as they are; more are combined in groups on the executors before. */
+    static final String DRIVER_BYTES = "spark.funnel.driverBytes";
+
+    private static final long MOST_BYTES = 1L << 20;
+    private static final int MOST_ROWS = 1 << 22;
+    /** Of the host engine's longest tree. */
+    private static final int LEAST_ROWS = 1 << 12;
+
+    private final Dataset<?> dataset;
+    private final ErrorBounds bounds;
+    private final Nulls nulls;
+    private final Object[] parameters;
+    private final @Nullable ResourceProfile resources;
+
+    DatasetReduction(Dataset<?> dataset) {
+        this(dataset, ErrorBounds.NONE, Nulls.IGNORE, new Object[0], null);
+    }
+
+    private DatasetReduction(Dataset<?> dataset, ErrorBounds bounds, Nulls nulls, Object[] parameters,
+            @Nullable ResourceProfile resources) {
+        this.dataset = dataset;
+        this.bounds = bounds;
+        this.nulls = nulls;
+        this.parameters = parameters;
+        this.resources = resources;
+    }
+
+    /** With a proved error bound, see {@link io.funnel.Funnel#bounded()}. */
+    public DatasetReduction bounded() {
+        return new DatasetReduction(dataset, ErrorBounds.PROVED, nulls, parameters, resources);
+    }
+
+    /** What null in a column is; default: {@link Nulls#IGNORE}. */
+    public DatasetReduction nulls(Nulls policy) {
+        return new DatasetReduction(dataset, bounds, policy, parameters, resources);
+    }
+
+    /** The arrays of the inputs that are not read element by element, in order, such as a threshold. */
+    public DatasetReduction parameters(Object... arrays) {
+        return new DatasetReduction(dataset, bounds, nulls, arrays.clone(), resources);
+    }
+
+    /** What the tasks that read and reduce need, such as a share of a GPU: Spark's stage-level scheduling. */
+    public DatasetReduction withResources(ResourceProfile profile) {
+        return new DatasetReduction(dataset, bounds, nulls, parameters, profile);
+    }
+
+    /**
+     * Reduces.
+     *
+     * @param columns one for each input that is read element by element, in order
+     * @throws IllegalArgumentException  if columns or parameters are not what the reduction reads
+     * @throws UnsupportedPlanException if there is no element and the reduction needs one, or it needs all at once
+     */
+    public <R> Result<R> reduce(Reduction<R> reduction, String... columns) {
+        long start = System.nanoTime();
+        Signature signature = reduction.signature();
+        if (signature.indexing() == Indexing.LENGTH || reduction.definition().loopRange().isPresent()) {
+            throw new UnsupportedPlanException(
+                    "reduction needs all elements at once, since it reads their number or its"
+                            + " loop leaves some out: reduction=" + reduction.name()
+                            + "; try to collect them, and Funnel.reduce");
+        }
+        boolean indexed = signature.indexing() != Indexing.NONE;
+        Partials<R> partials = Partials.of(reduction, bounds);
+        SourceColumns source = SourceColumns.of(dataset, reduction, columns);
+        DatasetCall call = new DatasetCall(ReductionName.of(reduction), List.of(columns),
+                Parameters.of(reduction, parameters), blockRows(), indexed || nulls == Nulls.FAIL, bounds,
+                List.of());
+        return source.tracked(() -> {
+            DatasetCall numbered = indexed ? call.startingAt(source.firsts()) : call;
+            return result(partials, numbered, source.states(numbered, resources), start);
+        });
+    }
+
+    private <R> Result<R> result(Partials<R> partials, DatasetCall call, JavaRDD<PartitionState> states, long start) {
+        int partitions = states.getNumPartitions();
+        long most = Long.parseLong(setting(DRIVER_BYTES, MOST_BYTES));
+        boolean inGroups = partitions > 2 && (long) partitions * partials.stateBytes() > most;
+        StateTree grouping = new StateTree(call.reduction(), bounds, StateTree.shift(partitions));
+        Iterator<PartitionState> all = (inGroups ? grouping.over(states) : states).collect().iterator();
+        PartialTree tree = partials.tree();
+        long ignored = 0;
+        while (all.hasNext()) {
+            PartitionState state = all.next();
+            tree.add(state.number(), partials.read(state.partial()));
+            ignored += state.nulls();
+        }
+        Partial total = tree.total();
+        Partial told = ignored == 0
+                ? total
+                : total.remarking("nulls left out: rows=" + ignored + ", columns=" + call.columns());
+        return partials.result(told, Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private String setting(String name, long usual) {
+        return dataset.sparkSession().conf().get(name, String.valueOf(usual));
+    }
+
+    private int blockRows() {
+        int rows = Integer.parseInt(setting(BLOCK_ROWS, MOST_ROWS));
+        if (rows < LEAST_ROWS || Integer.bitCount(rows) != 1) {
+            throw new IllegalArgumentException("block is no power of two: " + BLOCK_ROWS + "=" + rows + ", least="
+                    + LEAST_ROWS + "; try " + MOST_ROWS);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,177 @@
+package io.funnel.spark;
+
+import io.funnel.ErrorBounds;
+import io.funnel.Funnel;
+import io.funnel.Partial;
+import io.funnel.Partials;
+import io.funnel.data.Data;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Signature.Indexing;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.catalyst.encoders.AgnosticEncoders;
+import org.apache.spark.sql.catalyst.encoders.Codec;
+import org.apache.spark.sql.expressions.Aggregator;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import scala.Function0;
+import scala.Product;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/**
+ * A reduction as an aggregate function of Spark SQL. Spark deserialises it once a task, whose thread alone uses it.
+ *
+ * @param <I> a row's arguments: a boxed number, or a tuple of them
+ */
+final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
+
+    /** Rows of a group that are reduced at once, at most. */
+    static final String BLOCK_ROWS = "spark.funnel.groupBlockRows";
+
+    private static final long serialVersionUID = 1;
+    private static final int MOST_ROWS = 1 << 16;
+
+    private final ReductionName name;
+    private final Parameters parameters;
+    private final Encoder<Object> output;
+    private transient @Nullable Task task;
+
+    private GroupFunction(ReductionName name, Parameters parameters, Encoder<Object> output) {
+        this.name = name;
+        this.parameters = parameters;
+        this.output = output;
+    }
+
+    static UserDefinedFunction of(Reduction<?> reduction, Parameters parameters) {
+        if (!reduction.signature().traits().commutative()) {
+            throw refused(reduction, "its operands may not change places");
+        }
+        if (reduction.signature().indexing() != Indexing.NONE || reduction.definition().loopRange().isPresent()) {
+            throw refused(reduction, "it reads the index or number of its elements");
+        }
+        ReductionName name = ReductionName.of(reduction);
+        Encoder<Object> output = ResultType.encoder(reduction);
+        List<Encoder<?>> inputs = reduction.signature().streamed().stream().<Encoder<?>>map(GroupFunction::of).toList();
+        if (inputs.size() == 1) {
+            return udaf(new GroupFunction<>(name, parameters, output), inputs.getFirst());
+        }
+        return udaf(new GroupFunction<>(name, parameters, output), switch (inputs.size()) {
+            case 2 -> Encoders.tuple(inputs.get(0), inputs.get(1));
+            case 3 -> Encoders.tuple(inputs.get(0), inputs.get(1), inputs.get(2));
+            case 4 -> Encoders.tuple(inputs.get(0), inputs.get(1), inputs.get(2), inputs.get(3));
+            default -> throw refused(reduction, "it has more than 4 inputs");
+        });
+    }
+
+    @SuppressWarnings("unchecked") // the encoder is of what the arguments are
+    private static <T> UserDefinedFunction udaf(GroupFunction<T> function, Encoder<?> arguments) {
+        return functions.udaf(function, (Encoder<T>) arguments);
+    }
+
+    private static IllegalArgumentException refused(Reduction<?> reduction, String reason) {
+        return new IllegalArgumentException("no aggregate function, since a group has no order: reduction="
+                + reduction.name() + ", reason=" + reason + "; try FunnelSpark.reduce of a Dataset that is sorted");
+    }
+
+    private static Encoder<?> of(Input input) {
+        return switch (input.type()) {
+            case INT -> Encoders.INT();
+            case LONG -> Encoders.LONG();
+            case FLOAT -> Encoders.FLOAT();
+            case DOUBLE -> Encoders.DOUBLE();
+        };
+    }
+
+    /** What is there once in a task. */
+    private record Task(Reduction<?> reduction, List<Input> inputs, Partials<?> partials, Funnel funnel,
+            int blockRows) {}
+
+    private Task task() {
+        if (task == null) {
+            Reduction<?> reduction = name.find();
+            List<Input> inputs = reduction.signature().streamed();
+            TaskContext context = TaskContext.get();
+            task = new Task(reduction, inputs, Partials.of(reduction, ErrorBounds.NONE),
+                    ExecutorFunnels.of(ExecutorFunnels.device(context), context), blockRows());
+        }
+        return Objects.requireNonNull(task);
+    }
+
+    private static int blockRows() {
+        SparkEnv env = SparkEnv.get();
+        return env == null ? MOST_ROWS : env.conf().getInt(BLOCK_ROWS, MOST_ROWS);
+    }
+
+    private GroupBuffer buffer(Partial state) {
+        Task known = task();
+        return new GroupBuffer(known.partials(), elements -> reduce(known, elements), state);
+    }
+
+    private Partial reduce(Task known, List<? extends Data<?>> elements) {
+        return known.funnel().reducePart(
+                known.reduction(), parameters.among(known.reduction().signature().inputs(), elements), 0);
+    }
+
+    /** A buffer that has travelled. */
+    GroupBuffer read(byte @Nullable [] bytes) {
+        return bytes == null ? zero() : buffer(task().partials().read(bytes));
+    }
+
+    @Override
+    public GroupBuffer zero() {
+        return buffer(task().partials().none());
+    }
+
+    @Override
+    public GroupBuffer reduce(GroupBuffer buffer, I arguments) {
+        Task known = task();
+        Object[] row = new Object[known.inputs().size()];
+        for (int i = 0; i < row.length; i++) {
+            Object argument = row.length == 1 ? arguments : ((Product) arguments).productElement(i);
+            if (argument == null) {
+                return buffer;
+            }
+            row[i] = argument;
+        }
+        buffer.add(known.inputs(), row, known.blockRows());
+        return buffer;
+    }
+
+    @Override
+    public GroupBuffer merge(GroupBuffer left, GroupBuffer right) {
+        left.add(right);
+        return left;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // null is SQL's
+    public Object finish(GroupBuffer buffer) {
+        Partial all = buffer.state();
+        return all.length() == 0 ? null : ResultType.value(task().partials().value(all));
+    }
+
+    /** Of an object, for the code that Spark generates: it has no access to a class that is not public. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public Encoder<GroupBuffer> bufferEncoder() {
+        GroupBuffer.Bytes codec = new GroupBuffer.Bytes(this);
+        Function0<Codec<? super GroupBuffer, byte[]>> provider =
+                (Function0<Codec<? super GroupBuffer, byte[]>> & Serializable) () -> codec;
+        return new AgnosticEncoders.TransformingEncoder<>(
+                (ClassTag<GroupBuffer>) (ClassTag<?>) ClassTag$.MODULE$.apply(Object.class),
+                AgnosticEncoders.BinaryEncoder$.MODULE$, provider, false);
+    }
+
+    @Override
+    public Encoder<Object> outputEncoder() {
+        return output;
+    }
+}

@@ -1,0 +1,104 @@
+package io.funnel.spark;
+
+import io.funnel.reduction.Reduction;
+import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.security.CodeSource;
+import java.util.Optional;
+import org.apache.spark.SparkEnv;
+
+/**
+ * A reduction as it travels to executors: the class and the field that hold it, and the jar that the driver has them from.
+ *
+ * @param provider the class of the constant
+ * @param constant its field
+ * @param jar      for messages
+ */
+record ReductionName(String provider, String constant, String jar) implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    /**
+     * The constant that is this reduction.
+     *
+     * @throws IllegalArgumentException if it is no constant that the annotation processor wrote
+     */
+    static ReductionName of(Reduction<?> reduction) {
+        ClassLoader loader = reduction.definition().getClass().getClassLoader();
+        String owner = reduction.name();
+        while (owner.contains(".")) {
+            Optional<ReductionName> name = in(owner + "Reductions", loader, reduction);
+            if (name.isPresent()) {
+                return name.get();
+            }
+            owner = owner.substring(0, owner.lastIndexOf('.'));
+        }
+        throw new IllegalArgumentException("reduction is no constant that executors can find: reduction="
+                + reduction.name() + "; try the constant that the annotation processor writes for it");
+    }
+
+    private static Optional<ReductionName> in(String provider, ClassLoader loader, Reduction<?> reduction) {
+        Class<?> type;
+        try {
+            type = Class.forName(provider, true, loader);
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
+        for (Field field : type.getFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && Reduction.class.isAssignableFrom(field.getType())
+                    && value(field).definition().equals(reduction.definition())) {
+                return Optional.of(new ReductionName(provider, field.getName(), jarOf(type)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Reduction<?> value(Field field) {
+        try {
+            return (Reduction<?>) field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("constant cannot be read: field=" + field + "; try to compile it again", e);
+        }
+    }
+
+    private static String jarOf(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        URL location = source == null ? null : source.getLocation();
+        return location == null ? "unknown" : location.getPath();
+    }
+
+    /**
+     * The reduction, in the process that this name has come to.
+     *
+     * @throws IllegalStateException if its classes are not there
+     */
+    Reduction<?> find() {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        try {
+            return value(Class.forName(provider, true, loader).getField(constant));
+        } catch (ClassNotFoundException | NoClassDefFoundError e) {
+            throw missing("the executor lacks the class", e);
+        } catch (NoSuchFieldException e) {
+            throw missing("the executor's class, in=" + jarOf(ofProvider(loader)) + ", has no such field", e);
+        } catch (ClassCastException e) {
+            throw missing("another class loader of the executor has Funnel, too", e);
+        }
+    }
+
+    private Class<?> ofProvider(ClassLoader loader) {
+        try {
+            return Class.forName(provider, true, loader);
+        } catch (ClassNotFoundException e) {
+            throw missing("the executor lacks the class", e);
+        }
+    }
+
+    private IllegalStateException missing(String reason, Throwable cause) {
+        SparkEnv env = SparkEnv.get();
+        return new IllegalStateException("reduction is not on the executor: class=" + provider + ", field=" + constant
+                + ", jar=" + jar + ", executor=" + (env == null ? "none" : env.executorId()) + ", reason=" + reason
+                + "; try spark-submit --jars with that jar, in the driver's version", cause);
+    }
+}

@@ -1,0 +1,106 @@
+package io.funnel.spark;
+
+import io.funnel.reduction.Reduction;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.encoders.AgnosticEncoder;
+import org.apache.spark.sql.catalyst.encoders.AgnosticEncoders;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** The type of SQL that a reduction's result has: a number, an array of numbers, or for a record a struct. */
+final class ResultType {
+
+    private static final Map<Class<?>, Encoder<?>> NUMBERS = Map.of(
+            Boolean.class, Encoders.BOOLEAN(),
+            Integer.class, Encoders.INT(),
+            Long.class, Encoders.LONG(),
+            Float.class, Encoders.FLOAT(),
+            Double.class, Encoders.DOUBLE());
+    private static final Map<Class<?>, AgnosticEncoder<?>> ELEMENTS = Map.of(
+            int[].class, AgnosticEncoders.PrimitiveIntEncoder$.MODULE$,
+            long[].class, AgnosticEncoders.PrimitiveLongEncoder$.MODULE$,
+            float[].class, AgnosticEncoders.PrimitiveFloatEncoder$.MODULE$,
+            double[].class, AgnosticEncoders.PrimitiveDoubleEncoder$.MODULE$);
+    private static final Map<Class<?>, DataType> FIELDS = Map.of(
+            boolean.class, DataTypes.BooleanType,
+            int.class, DataTypes.IntegerType,
+            long.class, DataTypes.LongType,
+            float.class, DataTypes.FloatType,
+            double.class, DataTypes.DoubleType);
+
+    private ResultType() {}
+
+    /** What the reduction's last step gives. */
+    private static Class<?> of(Reduction<?> reduction) {
+        return Arrays.stream(reduction.definition().getClass().getMethods())
+                .filter(method -> method.getName().equals("finish") && !method.isBridge())
+                .findFirst()
+                .<Class<?>>map(Method::getReturnType)
+                .orElse(Object.class);
+    }
+
+    /**
+     * Encodes results.
+     *
+     * @throws IllegalArgumentException if SQL has no such type
+     */
+    @SuppressWarnings("unchecked") // the map's key is what the encoder is for
+    static Encoder<Object> encoder(Reduction<?> reduction) {
+        Class<?> type = of(reduction);
+        Encoder<?> number = NUMBERS.get(type);
+        AgnosticEncoder<?> element = ELEMENTS.get(type);
+        if (number != null) {
+            return (Encoder<Object>) number;
+        }
+        if (element != null) {
+            return (Encoder<Object>) (Encoder<?>) new AgnosticEncoders.ArrayEncoder<>(
+                    (AgnosticEncoder<Object>) element, false);
+        }
+        if (type.isRecord() && Arrays.stream(type.getRecordComponents())
+                .allMatch(component -> FIELDS.containsKey(component.getType()))) {
+            return (Encoder<Object>) (Encoder<?>) Encoders.row(struct(type));
+        }
+        throw new IllegalArgumentException("result has no type of SQL: reduction=" + reduction.name() + ", type="
+                + type.getName() + "; try a last step that gives a number, an array of numbers or a record of numbers");
+    }
+
+    private static StructType struct(Class<?> type) {
+        return new StructType(Arrays.stream(type.getRecordComponents())
+                .map(component -> DataTypes.createStructField(component.getName(), FIELDS.get(component.getType()),
+                        false))
+                .toArray(StructField[]::new));
+    }
+
+    /** The result as the encoder takes it. */
+    static @Nullable Object value(@Nullable Object result) {
+        return result instanceof Record record ? row(record) : result;
+    }
+
+    private static Row row(Record result) {
+        return RowFactory.create(Arrays.stream(result.getClass().getRecordComponents())
+                .map(component -> field(result, component)).toArray());
+    }
+
+    private static Object field(Record result, RecordComponent component) {
+        try {
+            Method accessor = component.getAccessor();
+            accessor.setAccessible(true); // a user's record need not be public
+            return accessor.invoke(result);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "record cannot be read: type=" + result.getClass().getName() + ", component="
+                            + component.getName() + "; try a public record",
+                    e);
+        }
+    }
+}

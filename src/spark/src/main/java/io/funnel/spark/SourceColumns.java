@@ -1,0 +1,166 @@
+package io.funnel.spark;
+
+import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Reduction;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.resource.ResourceProfile;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.ColumnarToRowExec;
+import org.apache.spark.sql.execution.InputAdapter;
+import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.SQLExecution;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.WholeStageCodegenExec;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
+import scala.Function0;
+import scala.Option;
+
+/** The columns of a Dataset that a reduction reads, in batches where the source gives them, else row by row. */
+final class SourceColumns {
+
+    private final QueryExecution query;
+
+    private SourceColumns(QueryExecution query) {
+        this.query = query;
+    }
+
+    /**
+     * Selects columns, each cast to what the reduction reads where that loses nothing.
+     *
+     * @throws IllegalArgumentException if they are not what the reduction reads
+     */
+    static SourceColumns of(Dataset<?> dataset, Reduction<?> reduction, String... names) {
+        List<Input> inputs = reduction.signature().streamed();
+        if (names.length != inputs.size()) {
+            throw new IllegalArgumentException("columns do not fit: reduction=" + reduction.name() + ", columns="
+                    + List.of(names) + ", expected=" + inputs.size() + "; try a column each of "
+                    + inputs.stream().map(input -> input.name() + ": " + input.type().label()).toList());
+        }
+        if (!(dataset instanceof org.apache.spark.sql.classic.Dataset<?>)) {
+            throw new IllegalArgumentException("no Dataset of a classic session: type=" + dataset.getClass().getName()
+                    + "; try a session without Spark Connect, or FunnelSpark.udaf in the server");
+        }
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < names.length; i++) {
+            columns.add(column(dataset, names[i], inputs.get(i).type(), reduction));
+        }
+        Dataset<Row> selected = dataset.select(columns.toArray(new Column[0]));
+        return new SourceColumns(((org.apache.spark.sql.classic.Dataset<Row>) selected).queryExecution());
+    }
+
+    private static Column column(Dataset<?> dataset, String name, ElementType type, Reduction<?> reduction) {
+        Column column = dataset.col(name);
+        DataType given = dataset.select(column).schema().fields()[0].dataType();
+        if (given.equals(sparkType(type))) {
+            return column;
+        }
+        if (!widening(type).contains(given)) {
+            throw new IllegalArgumentException("column of another type: column=" + name + ", type="
+                    + given.simpleString() + ", reduction=" + reduction.name() + ", reads=" + type.label()
+                    + "; try a reduction of that type, or a cast in the Dataset");
+        }
+        return column.cast(sparkType(type));
+    }
+
+    static DataType sparkType(ElementType type) {
+        return switch (type) {
+            case INT -> DataTypes.IntegerType;
+            case LONG -> DataTypes.LongType;
+            case FLOAT -> DataTypes.FloatType;
+            case DOUBLE -> DataTypes.DoubleType;
+        };
+    }
+
+    /** Types all of whose numbers the type has. */
+    private static Set<DataType> widening(ElementType type) {
+        return switch (type) {
+            case INT, FLOAT -> Set.of(DataTypes.ByteType, DataTypes.ShortType);
+            case LONG -> Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType);
+            case DOUBLE -> Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.FloatType);
+        };
+    }
+
+    /** Runs jobs as a query of the session, which its pages show. */
+    <T> T tracked(Supplier<T> jobs) {
+        Function0<T> body = jobs::get;
+        return SQLExecution.withNewExecutionId(query, Option.apply("funnel"), body);
+    }
+
+    /** The plan below the step that makes rows of batches, where that is the last one. */
+    private @Nullable SparkPlan columnar() {
+        SparkPlan plan = query.executedPlan();
+        while (plan instanceof WholeStageCodegenExec || plan instanceof InputAdapter
+                || plan instanceof ColumnarToRowExec) {
+            boolean isLast = plan instanceof ColumnarToRowExec;
+            plan = plan.children().head();
+            if (isLast) {
+                break;
+            }
+        }
+        return plan.supportsColumnar() ? plan : null;
+    }
+
+    /** Whether the source gives batches. */
+    boolean readsBatches() {
+        return columnar() != null;
+    }
+
+    JavaRDD<PartitionState> states(DatasetCall call, @Nullable ResourceProfile resources) {
+        SparkPlan columnar = columnar();
+        JavaRDD<PartitionState> states = columnar == null
+                ? rows().mapPartitionsWithIndex(call.overRows(), true)
+                : columnar.executeColumnar().toJavaRDD().mapPartitionsWithIndex(call.overBatches(), true);
+        return resources == null ? states : states.withResources(resources);
+    }
+
+    private JavaRDD<InternalRow> rows() {
+        return query.toRdd().toJavaRDD();
+    }
+
+    /** The number of each partition's first row, by a job that counts. */
+    List<Long> firsts() {
+        SparkPlan columnar = columnar();
+        FlatMapFunction<Iterator<InternalRow>, Long> ofRows = SourceColumns::count;
+        FlatMapFunction<Iterator<ColumnarBatch>, Long> ofBatches = SourceColumns::countBatches;
+        List<Long> counts = columnar == null
+                ? rows().mapPartitions(ofRows).collect()
+                : columnar.executeColumnar().toJavaRDD().mapPartitions(ofBatches).collect();
+        List<Long> firsts = new ArrayList<>();
+        long first = 0;
+        for (long count : counts) {
+            firsts.add(first);
+            first += count;
+        }
+        return firsts;
+    }
+
+    private static Iterator<Long> count(Iterator<InternalRow> rows) {
+        long count = 0;
+        while (rows.hasNext()) {
+            rows.next();
+            count++;
+        }
+        return List.of(count).iterator();
+    }
+
+    private static Iterator<Long> countBatches(Iterator<ColumnarBatch> batches) {
+        long count = 0;
+        while (batches.hasNext()) {
+            count += batches.next().numRows();
+        }
+        return List.of(count).iterator();
+    }
+}

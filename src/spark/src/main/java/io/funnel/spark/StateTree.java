@@ -1,0 +1,86 @@
+package io.funnel.spark;
+
+import io.funnel.ErrorBounds;
+import io.funnel.PartialTree;
+import io.funnel.Partials;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import scala.Tuple2;
+
+/**
+ * Combines the states of neighbouring partitions on the executors, so that fewer come to the driver. Spark's own
+ * {@code treeAggregate} takes every n-th partition together and combines in the order of arrival: its bits depend on the
+ * scheduling.
+ *
+ * @param reduction  by name
+ * @param bounds     that the states were made for
+ * @param groupShift a group has 2 to this power of neighbours
+ */
+record StateTree(ReductionName reduction, ErrorBounds bounds, int groupShift) implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    /** Groups are about as large as there are groups. */
+    static int shift(int partitions) {
+        return (Integer.SIZE - Integer.numberOfLeadingZeros(partitions - 1)) / 2;
+    }
+
+    private static final class ByGroup extends Partitioner {
+        private static final long serialVersionUID = 1;
+        private final int groups;
+
+        private ByGroup(int groups) {
+            this.groups = groups;
+        }
+
+        @Override
+        public int numPartitions() {
+            return groups;
+        }
+
+        @Override
+        public int getPartition(Object key) {
+            return (Integer) key;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ByGroup that && that.groups == groups;
+        }
+
+        @Override
+        public int hashCode() {
+            return groups;
+        }
+    }
+
+    JavaRDD<PartitionState> over(JavaRDD<PartitionState> states) {
+        int groups = ((states.getNumPartitions() - 1) >> groupShift) + 1;
+        int shift = groupShift;
+        JavaPairRDD<Integer, PartitionState> keyed =
+                states.mapToPair(state -> new Tuple2<>(state.number() >> shift, state));
+        FlatMapFunction<Iterator<Tuple2<Integer, PartitionState>>, PartitionState> combined = this::combined;
+        return keyed.partitionBy(new ByGroup(groups)).mapPartitions(combined);
+    }
+
+    private Iterator<PartitionState> combined(Iterator<Tuple2<Integer, PartitionState>> group) {
+        Partials<?> partials = Partials.of(reduction.find(), bounds);
+        PartialTree tree = partials.tree();
+        int number = -1;
+        long nulls = 0;
+        while (group.hasNext()) {
+            PartitionState state = group.next()._2();
+            tree.add(state.number(), partials.read(state.partial()));
+            number = state.number() >> groupShift;
+            nulls += state.nulls();
+        }
+        return number < 0
+                ? List.<PartitionState>of().iterator()
+                : List.of(new PartitionState(number, tree.total().toBytes(), nulls)).iterator();
+    }
+}

@@ -1,0 +1,5 @@
+/** Funnel's reductions over Spark's Datasets, and as aggregate functions of Spark SQL. */
+@NullMarked
+package io.funnel.spark;
+
+import org.jspecify.annotations.NullMarked;

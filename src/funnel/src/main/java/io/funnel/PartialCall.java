@@ -1,12 +1,11 @@
 package io.funnel;
 
-import io.funnel.device.Device;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.session.DeviceRun;
+import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
-import io.funnel.plan.Plan;
 import io.funnel.plan.Residence;
 import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
@@ -124,11 +123,10 @@ final class PartialCall {
 
     private Partial onDevice(Strategy strategy) {
         Operands state = context.borrowState(running);
-        DeviceRun run = new DevicePass(context, preferences, inputs).run(strategy, running, state);
-        Device device = context.settings().device().orElseThrow();
-        Plan plan = run.plan();
-        RanOn ranOn = new RanOn(device.runtime().label(), device.backend(), device.name(), strategy.label(),
-                plan.groups(), plan.groupSize(), run.launches());
+        GroupRun group = new DevicePass(context, preferences, inputs).run(strategy, running, state);
+        DeviceRun run = group.run();
+        routes.remarks().addAll(GroupParts.remarks(group));
+        RanOn ranOn = GroupParts.ranOn(group, strategy);
         return partial(run.state(), run.depth(), ranOn, run.times(), true);
     }
 

@@ -26,7 +26,8 @@ class GeometricMeanTest {
             }
             GeometricMean first = inAnyOrder(powers, random);
 
-            assertThat(first.product()).satisfiesAnyOf(product -> assertThat(product).isIn(0.0, Double.POSITIVE_INFINITY),
+            assertThat(first.product()).satisfiesAnyOf(
+                    product -> assertThat(product).isIn(0.0, Double.POSITIVE_INFINITY),
                     product -> assertThat(product).isBetween(0x1p-300, Math.nextDown(0x1p300)));
             for (int order = 0; order < 20; order++) {
                 assertThat(inAnyOrder(powers, random)).as("seed=" + SEED + ", round=" + round).isEqualTo(first);

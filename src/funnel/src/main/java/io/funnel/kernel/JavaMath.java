@@ -404,7 +404,8 @@ public final class JavaMath {
         float inside = below > -FLOAT_TWO_31 ? below : 0;
         int least = value < -FLOAT_BELOW_31 ? Integer.MIN_VALUE : 0;
         int greatest = value > FLOAT_BELOW_31 ? Integer.MAX_VALUE : 0;
-        return (int) inside + least + greatest;
+        int number = Float.isNaN(value) ? 0 : -1; // NVIDIA's compiler takes what is at least 2^31, or NaN, for a number
+        return ((int) inside + least + greatest) & number;
     }
 
     /** {@code (int) value}: rounded towards zero, the nearest int where there is none, 0 for NaN. */
@@ -413,7 +414,8 @@ public final class JavaMath {
         double inside = below > -DOUBLE_TWO_31 ? below : 0;
         int least = value < -DOUBLE_BELOW_31 ? Integer.MIN_VALUE : 0;
         int greatest = value > DOUBLE_BELOW_31 ? Integer.MAX_VALUE : 0;
-        return (int) inside + least + greatest;
+        int number = Double.isNaN(value) ? 0 : -1; // NVIDIA's compiler takes what is at least 2^31, or NaN, for a number
+        return ((int) inside + least + greatest) & number;
     }
 
     /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. */
@@ -441,12 +443,14 @@ public final class JavaMath {
         double inside = below > -DOUBLE_TWO_63 ? below : 0;
         long least = value < -DOUBLE_BELOW_63 ? Long.MIN_VALUE : 0;
         long greatest = value > DOUBLE_BELOW_63 ? Long.MAX_VALUE : 0;
+        long number = Double.isNaN(value) ? 0 : -1;
         // Three parts of 32, 16 and 16 bits, each an int with the sign of the value; no step here rounds.
         int high = (int) (inside * 0x1p-32);
         double rest = inside - high * 0x1p32;
         int middle = (int) (rest * 0x1p-16);
         int low = (int) (rest - middle * 0x1p16);
-        return WrappingMath.toLong(high) * 0x1_0000_0000L + middle * 0x1_0000L + low + least + greatest;
+        return WrappingMath.toLong(high) * 0x1_0000_0000L + middle * 0x1_0000L + low
+                + ((least + greatest) & number);
     }
 
     /**

@@ -69,6 +69,13 @@ public final class Folding {
             case "WrappingMath.negative" -> unary("-", first, kind);
             case "JavaMath.quotient" -> binary("/", first, last, kind);
             case "JavaMath.remainder" -> binary("%", first, last, kind);
+            case "JavaMath.shiftLeft" -> binary("<<", first, last, kind);
+            case "JavaMath.shiftRight" -> Optional.of(kind == Kind.INT
+                    ? (Number) (first.intValue() >> last.intValue())
+                    : first.longValue() >> last.intValue());
+            case "JavaMath.shiftRightUnsigned" -> Optional.of(kind == Kind.INT
+                    ? (Number) (first.intValue() >>> last.intValue())
+                    : first.longValue() >>> last.intValue());
             default -> Optional.empty();
         };
     }

@@ -271,6 +271,16 @@ class ArithmeticTest {
     }
 
     @Test
+    void conditionsThatConstantShiftsDecide_areNotThere() throws Exception {
+        assertThat(kernel("long l = v * 5L; sum.set(0, sum.get(0) + (2L >>> -1 == l ? (l / 10 == l ? 5 : 6) : 7));"))
+                .contains("? 5L : 7L").doesNotContain("6L");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v >>> 7 == v ? (255 >>> 31 > v ? 5 : 6) : 7));"))
+                .contains("? 6L : 7L").doesNotContain("5L");
+        assertThat(kernel("long l = v * 5L; sum.set(0, sum.get(0) + ((v & 100) < l ? (l - l <= l ? 5 : 6) : 7));"))
+                .contains("? 5L : 7L").doesNotContain("6L");
+    }
+
+    @Test
     void divisionsByPowersOfTwo_areShifts() throws Exception {
         assertThat(kernel(
                 "sum.set(0, sum.get(0) + v / -1 + v / (1 << 30) + v / Integer.MIN_VALUE + 1L * v / (1L << 40));"))

@@ -280,7 +280,9 @@ public final class Ranges {
         }
         try {
             return switch (b.operator()) {
-                case "+", "-", "*" -> wrapped(exact(b.operator(), left, right), b.kind());
+                case "+", "-", "*" -> b.operator().equals("-") && b.left().equals(b.right())
+                        ? new Range(0, 0)
+                        : wrapped(exact(b.operator(), left, right), b.kind());
                 case "/" -> right.least() > 0
                         ? new Range(left.least() < 0 ? left.least() / right.least() : 0,
                                 left.greatest() > 0 ? left.greatest() / right.least() : 0)
@@ -352,18 +354,19 @@ public final class Ranges {
         Range second = arguments.getLast();
         boolean isFixed = second.least() == second.greatest();
         int size = call.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
+        long places = second.least() & (size - 1);
         return switch (call.function()) {
             case "WrappingMath.abs" -> magnitude(first, call.kind());
             case "Math.min", "JavaMath.min" -> new Range(Math.min(first.least(), second.least()),
                     Math.min(first.greatest(), second.greatest()));
             case "Math.max", "JavaMath.max" -> new Range(Math.max(first.least(), second.least()),
                     Math.max(first.greatest(), second.greatest()));
-            case "JavaMath.shiftRight" -> isFixed && second.least() >= 0 && second.least() < size
-                    ? new Range(first.least() >> second.least(), first.greatest() >> second.least())
+            case "JavaMath.shiftRight" -> isFixed
+                    ? new Range(first.least() >> places, first.greatest() >> places)
                     : all(call.kind());
-            case "JavaMath.shiftRightUnsigned" -> isFixed && second.least() > 0 && second.least() < size
-                    ? new Range(0, (1L << (size - second.least())) - 1)
-                    : all(call.kind());
+            case "JavaMath.shiftRightUnsigned" -> isFixed && first.least() >= 0
+                    ? new Range(first.least() >> places, first.greatest() >> places)
+                    : isFixed && places > 0 ? new Range(0, (1L << (size - places)) - 1) : all(call.kind());
             case "JavaMath.bitCount" -> new Range(0, Long.SIZE);
             case "JavaMath.toIndex" -> new Range(0, second.greatest());
             case "WrappingMath.ofUnknownSign" -> first;

@@ -2,7 +2,6 @@ package io.funnel.engine.session;
 
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
-import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.StateSlots;

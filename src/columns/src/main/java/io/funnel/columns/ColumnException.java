@@ -5,10 +5,12 @@ public final class ColumnException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** With one line that names the file. */
     public ColumnException(String message) {
         super(message);
     }
 
+    /** With one line that names the file, and what the reader said. */
     public ColumnException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -32,6 +32,7 @@ class ReadmeIT {
         Path weather = Path.of("docs", "data", "seattle-weather.csv");
         Files.createDirectories(folder.resolve(weather).getParent());
         Files.copy(ROOT.resolve(weather), folder.resolve(weather));
+        Files.copy(Path.of("src", "test", "resources", "columns", "sales.parquet"), folder.resolve("sales.parquet"));
         writeNpy(folder.resolve("data.npy"));
         List<String> commands = commands();
         assertThat(commands).hasSizeGreaterThanOrEqualTo(7);

@@ -155,7 +155,9 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
     @SuppressWarnings("NullAway") // null is SQL's
     public Object finish(GroupBuffer buffer) {
         Partial all = buffer.state();
-        return all.length() == 0 ? null : ResultType.value(task().partials().value(all));
+        return all.length() == 0
+                ? ResultType.nothing(task().reduction())
+                : ResultType.value(task().partials().value(all));
     }
 
     /** Of an object, for the code that Spark generates: it has no access to a class that is not public. */

@@ -77,13 +77,19 @@ final class ResultType {
     private static StructType struct(Class<?> type) {
         return new StructType(Arrays.stream(type.getRecordComponents())
                 .map(component -> DataTypes.createStructField(component.getName(), FIELDS.get(component.getType()),
-                        false))
+                        true))
                 .toArray(StructField[]::new));
     }
 
     /** The result as the encoder takes it. */
     static @Nullable Object value(@Nullable Object result) {
         return result instanceof Record record ? row(record) : result;
+    }
+
+    /** The result without rows: null, and of a record nulls, since Spark refuses null where it expects a row. */
+    static @Nullable Object nothing(Reduction<?> reduction) {
+        Class<?> type = of(reduction);
+        return type.isRecord() ? RowFactory.create(new Object[type.getRecordComponents().length]) : null;
     }
 
     private static Row row(Record result) {

@@ -62,7 +62,8 @@ class GroupFunctionTest {
         assertAllTrue("select int_sum(gaps) <=> sum(gaps) from t group by region");
         assertAllTrue("select lowest(missing) <=> min(missing), (region = 2) = (lowest(missing) is null) from t"
                 + " group by region");
-        assertAllTrue("select int_sum(n) <=> sum(n), lowest(x) is null, extremes(x).minimum is null from t where n < 0");
+        assertAllTrue(
+                "select int_sum(n) <=> sum(n), lowest(x) is null, extremes(x).minimum is null from t where n < 0");
         assertThat(rows("select int_sum(n) from t where n < 0 group by region")).isEmpty();
         assertAllTrue("select dot(d, missing) <=> sum(d * missing) from t group by region");
     }

@@ -209,6 +209,31 @@ class ArithmeticTest {
     }
 
     @Test
+    void sumsOfWhatMayBeTheSameValue_wrapWhereTheyAreCompared() throws Exception {
+        assertThat(kernel("int x = v; sum.set(0, sum.get(0) + (x + v == Integer.MIN_VALUE ? 3 : 5));"))
+                .contains("WrappingMath.plus(x, v) ==");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v + 7 == (int) w ? 3 : 5));")).doesNotContain("WrappingMath");
+    }
+
+    @Test
+    void sumsThatMightBeTakenForRotations_areInHalves() throws Exception {
+        assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + (x * 2 - (x >>> 63)));"))
+                .contains("WrappingMath.minus(x << 1, JavaMath.shiftRightUnsigned(x, 63))");
+        assertThat(kernel("long x = (long) w; long y = x >>> 63; long z = y; sum.set(0, sum.get(0) + (2 * x - z));"))
+                .contains("WrappingMath.minus(x << 1, z)");
+        assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + ((x << 61) + -(x >> 3) * 2));"))
+                .contains("WrappingMath.plus(x << 61, ");
+        assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + (x + x - (x < 0 ? 1 : 0)));"))
+                .contains("WrappingMath.minus(", ", x < 0L ? 1L : 0L)");
+        assertThat(kernel("long x = (long) w; int y = 0; if (x < 0) { y = 1; } sum.set(0, sum.get(0) + (x + x - y));"))
+                .contains("WrappingMath.minus(");
+        assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + ((x << 56) - (x >> 8 & 0xFFFFFF)));"))
+                .contains("WrappingMath.minus(x << 56, JavaMath.shiftRight(x, 8) & 16777215L)");
+        assertThat(kernel("long x = (long) w; long y = x >>> 30; sum.set(0, sum.get(0) + ((x ^ y) - x));"))
+                .doesNotContain("WrappingMath");
+    }
+
+    @Test
     void whatIsAlwaysTheSame_isAConstant() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (v >= v ? 3 : 5));")).contains("asked + 3");
         assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Integer.MIN_VALUE, v));")).doesNotContain("min");

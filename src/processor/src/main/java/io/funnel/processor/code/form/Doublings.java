@@ -12,11 +12,16 @@ final class Doublings {
 
     /** The shift that a product with a power of two is. */
     static Optional<Expr> of(Expr.Binary b) {
-        Number factor = b.operator().equals("*") && isInteger(b) ? Folding.value(b.right()).orElse(0) : 0;
+        if (!b.operator().equals("*") || !isInteger(b)) {
+            return Optional.empty();
+        }
+        Optional<Number> right = Folding.value(b.right());
+        Number factor = right.or(() -> Folding.value(b.left())).orElse(0);
         boolean isPower = factor.longValue() != 1 && (b.kind() == Kind.INT
                 ? Integer.bitCount(factor.intValue())
                 : Long.bitCount(factor.longValue())) == 1;
-        return isPower ? Optional.of(shifted(b.left(), factor.longValue(), b.kind())) : Optional.empty();
+        Expr other = right.isPresent() ? b.left() : b.right();
+        return isPower ? Optional.of(shifted(other, factor.longValue(), b.kind())) : Optional.empty();
     }
 
     /**

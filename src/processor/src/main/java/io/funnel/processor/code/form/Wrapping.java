@@ -57,16 +57,10 @@ public final class Wrapping {
     private final Map<String, Use> uses = new HashMap<>();
     /** Variables of which only the highest bits are set, if any. */
     private final Set<String> edges = new HashSet<>();
+    private final Rotations rotations = new Rotations();
+    private final Roots roots = new Roots();
 
     private boolean changed;
-
-    /** Where the expression stands: its function, and what is known about its variables. */
-    private record Place(String function, Ranges ranges) {
-
-        String variable(String name) {
-            return function + "." + name;
-        }
-    }
 
     /** For functions, and for statements that call them and accumulate into this number of components. */
     public Wrapping(List<ScalarFunction> functions, int components, List<Stmt> statements) {
@@ -115,7 +109,7 @@ public final class Wrapping {
                 break;
             }
             Optional<Boolean> decided =
-                    statement instanceof Stmt.If i ? place.ranges.decides(i.condition()) : Optional.empty();
+                    statement instanceof Stmt.If i ? place.ranges().decides(i.condition()) : Optional.empty();
             if (decided.isPresent() && statement instanceof Stmt.If i) {
                 wrapped.addAll(statements(decided.get() ? i.yes() : i.no(), place));
             } else {
@@ -142,19 +136,20 @@ public final class Wrapping {
                 new Stmt.Combine(c.component(), c.at() == null ? null : expr(c.at(), Use.ORDER, place),
                         expr(c.value(), use(component(c.component())), place));
             case Stmt.If i -> {
+                changed |= rotations.chosen(i, place);
                 Expr condition = expr(i.condition(), Use.NONE, place);
-                place.ranges.enter(i.condition(), true);
+                place.ranges().enter(i.condition(), true);
                 List<Stmt> yes = statements(i.yes(), place);
-                place.ranges.leave();
-                place.ranges.enter(i.condition(), false);
+                place.ranges().leave();
+                place.ranges().enter(i.condition(), false);
                 List<Stmt> no = statements(i.no(), place);
-                place.ranges.leave();
+                place.ranges().leave();
                 yield new Stmt.If(condition, yes, no);
             }
             case Stmt.Loop l -> new Stmt.Loop(statements(l.start(), place), expr(l.condition(), Use.NONE, place),
                     statements(l.step(), place), statements(l.body(), place));
             case Stmt.Return r -> new Stmt.Return(
-                    r.values().stream().map(value -> expr(value, use(place.function), place)).toList());
+                    r.values().stream().map(value -> returned(value, place)).toList());
             case Stmt.Continue c -> c;
         };
     }
@@ -165,13 +160,24 @@ public final class Wrapping {
         if (isEdge(widened, place)) {
             changed |= edges.add(variable);
         }
+        assigned(variable, widened, place);
         return expr(widened, use(variable), place);
+    }
+
+    private Expr returned(Expr value, Place place) {
+        assigned(place.function(), value, place);
+        return expr(value, use(place.function()), place);
+    }
+
+    private void assigned(String variable, Expr value, Place place) {
+        changed |= rotations.assigned(variable, value, place);
+        changed |= roots.assigned(variable, value, place);
     }
 
     // Expressions
 
     private Expr expr(Expr expr, Use use, Place place) {
-        Optional<Expr> only = onlyValue(expr, place.ranges);
+        Optional<Expr> only = onlyValue(expr, place.ranges());
         return folded(only.isPresent() ? only.get() : switch (expr) {
             case Expr.Local l -> {
                 use(place.variable(l.name()), use);
@@ -184,7 +190,7 @@ public final class Wrapping {
             case Expr.ArrayElement a ->
                 new Expr.ArrayElement(a.array(), expr(a.index(), Use.ORDER, place), a.storage(), a.kind());
             case Expr.Unary u when isInteger(u) && u.operator().equals("-")
-                    && (use.shows() || isEdge(u.operand(), place)) && place.ranges.mayOverflow(u) ->
+                    && (use.shows() || isEdge(u.operand(), place)) && place.ranges().mayOverflow(u) ->
                 new Expr.Call("WrappingMath.negative", List.of(expr(u.operand(), Use.ORDER, place)), u.kind());
             case Expr.Unary u ->
                 new Expr.Unary(u.operator(), expr(u.operand(), use.atLeast(Use.SIGNED), place), u.kind());
@@ -224,8 +230,8 @@ public final class Wrapping {
     }
 
     private Expr binary(Expr.Binary read, Use use, Place place) {
-        Expr.Binary b = new Expr.Binary(read.operator(), onlyValue(read.left(), place.ranges).orElse(read.left()),
-                onlyValue(read.right(), place.ranges).orElse(read.right()), read.kind());
+        Expr.Binary b = new Expr.Binary(read.operator(), onlyValue(read.left(), place.ranges()).orElse(read.left()),
+                onlyValue(read.right(), place.ranges()).orElse(read.right()), read.kind());
         Optional<Number> constant = b.kind().isFloating() ? Folding.value(b) : Optional.empty();
         if (constant.isPresent()) {
             return new Expr.Constant(Literals.text(constant.get()), b.kind(), constant.get());
@@ -241,7 +247,8 @@ public final class Wrapping {
             return expr(shift.get(), use, place);
         }
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
-                && (shows(b, use, place.ranges) || isEdge(b, place)) && place.ranges.mayOverflow(b);
+                && (rotations.mayBe(b, place)
+                        || ((shows(b, use, place) || isEdge(b, place)) && place.ranges().mayOverflow(b)));
         Optional<Expr> negated = wraps || use != Use.NONE ? Doublings.ofNegative(b) : Optional.empty();
         if (negated.isPresent()) {
             return new Expr.Call("WrappingMath.negative", List.of(expr(negated.get(), Use.ORDER, place)), b.kind());
@@ -250,7 +257,7 @@ public final class Wrapping {
             return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
-        if (ofNegatives(b, place.ranges)) {
+        if (ofNegatives(b, place.ranges())) {
             return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
         }
         boolean isMask = MASKS.contains(b.operator()) && !hidesSign(b.operator(), b.left())
@@ -291,7 +298,7 @@ public final class Wrapping {
      */
     private boolean isEdge(Expr expr, Place place) {
         int size = expr.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
-        return isInteger(expr) && (isLeast(expr, place.ranges) || switch (expr) {
+        return isInteger(expr) && (isLeast(expr, place.ranges()) || switch (expr) {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
             case Expr.Unary u -> isEdge(u.operand(), place);
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
@@ -329,11 +336,15 @@ public final class Wrapping {
     }
 
     /** Whether a compiler that supposes that there is no overflow may say something else about the value. */
-    private static boolean shows(Expr.Binary b, Use use, Ranges ranges) {
-        boolean isProduct = b.operator().equals("*") || b.left().equals(b.right());
-        boolean isSquare = b.operator().equals("*") && b.left().equals(b.right());
-        return use == Use.ORDER || (use == Use.VALUE && (isProduct || hasKnownSign(b, ranges)))
-                || (use == Use.MASKED && (isSquare || hasKnownSign(b, ranges)));
+    private boolean shows(Expr.Binary b, Use use, Place place) {
+        boolean isProduct = b.operator().equals("*");
+        return switch (use) {
+            case ORDER -> true;
+            case VALUE -> isProduct || hasKnownSign(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
+            case MASKED -> hasKnownSign(b, place.ranges())
+                    || (isProduct && roots.mayBeTheSame(b.left(), b.right(), place));
+            case NONE, SIGNED -> false;
+        };
     }
 
     /** Whether both terms of a sum are known to have the same sign, and the sum therefore too. */
@@ -347,17 +358,17 @@ public final class Wrapping {
     }
 
     private Expr conditional(Expr.Conditional c, Use use, Place place) {
-        Optional<Boolean> decided = place.ranges.decides(c.condition());
+        Optional<Boolean> decided = place.ranges().decides(c.condition());
         if (decided.isPresent()) {
             return expr(Expr.widened(decided.get() ? c.yes() : c.no(), c.kind()), use, place);
         }
         Expr condition = expr(c.condition(), Use.NONE, place);
-        place.ranges.enter(c.condition(), true);
+        place.ranges().enter(c.condition(), true);
         Expr yes = expr(c.yes(), use, place);
-        place.ranges.leave();
-        place.ranges.enter(c.condition(), false);
+        place.ranges().leave();
+        place.ranges().enter(c.condition(), false);
         Expr no = expr(c.no(), use, place);
-        place.ranges.leave();
+        place.ranges().leave();
         return new Expr.Conditional(condition, yes, no, c.kind());
     }
 
@@ -380,7 +391,7 @@ public final class Wrapping {
         }
         Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? use.atLeast(Use.VALUE) : use;
         Expr inside = expr(operand, ofOperand, place);
-        boolean hasSign = !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges.of(operand).least() < 0;
+        boolean hasSign = !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
         if (widens && use != Use.NONE && !hasSign && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
         }
@@ -388,7 +399,7 @@ public final class Wrapping {
     }
 
     private Expr call(Expr.Call call, Use use, Place place) {
-        if (isPlainShift(call, place.ranges)) {
+        if (isPlainShift(call, place.ranges())) {
             return expr(new Expr.Binary(">>", call.arguments().getFirst(), call.arguments().getLast(), call.kind()),
                     use, place);
         }
@@ -403,6 +414,7 @@ public final class Wrapping {
                 Expr.Local parameter = function.parameters().get(i);
                 ofArgument = use(function.name() + "." + parameter.name());
                 argument = Expr.widened(argument, parameter.kind());
+                assigned(function.name() + "." + parameter.name(), argument, place);
             } else if (isExtreme) {
                 argument = Expr.widened(argument, call.kind());
             }
@@ -432,7 +444,7 @@ public final class Wrapping {
 
     /** Whether the backend gives the value its own type, and none of a constant or of an int without a sign. */
     private static boolean isVariable(Expr expr, Kind kind, Place place) {
-        Ranges.Range range = place.ranges.of(expr);
+        Ranges.Range range = place.ranges().of(expr);
         return expr.kind() == kind && range.least() != range.greatest() && switch (expr) {
             case Expr.Local l -> true;
             case Expr.State s -> true;

@@ -1,0 +1,68 @@
+package io.funnel.processor.code.form;
+
+import io.funnel.processor.code.Expr;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What the values of an operator are made of: its elements, its states, and variables that nothing is assigned to. */
+final class Roots {
+
+    private final Map<String, Set<String>> ofVariables = new HashMap<>();
+
+    /** Takes note of what a variable, a parameter or a function's result becomes; whether that is new. */
+    boolean assigned(String variable, Expr value, Place place) {
+        Set<String> roots = new HashSet<>();
+        collect(value, place, roots);
+        return ofVariables.computeIfAbsent(variable, _ -> new HashSet<>()).addAll(roots);
+    }
+
+    /** Whether compilers may find that both are the same value. */
+    boolean mayBeTheSame(Expr one, Expr other, Place place) {
+        Set<String> ofOne = new HashSet<>();
+        collect(one, place, ofOne);
+        Set<String> ofOther = new HashSet<>();
+        collect(other, place, ofOther);
+        return !Collections.disjoint(ofOne, ofOther);
+    }
+
+    private void collect(Expr expr, Place place, Set<String> roots) {
+        switch (expr) {
+            case Expr.Local l -> named(place.variable(l.name()), roots);
+            case Expr.State s -> roots.add("state " + s.component());
+            case Expr.Element e -> roots.add("input " + e.input());
+            case Expr.Parameter p -> roots.add("input " + p.input());
+            case Expr.ArrayElement a -> roots.add("array " + a.array());
+            case Expr.Index _, Expr.Length _ -> roots.add(expr.toString());
+            case Expr.Unary u -> collect(u.operand(), place, roots);
+            case Expr.Cast c -> collect(c.operand(), place, roots);
+            case Expr.Widening w -> collect(w.operand(), place, roots);
+            case Expr.Binary b -> {
+                collect(b.left(), place, roots);
+                collect(b.right(), place, roots);
+            }
+            case Expr.Conditional c -> {
+                collect(c.yes(), place, roots);
+                collect(c.no(), place, roots);
+            }
+            case Expr.Call c -> {
+                c.arguments().forEach(argument -> collect(argument, place, roots));
+                roots.addAll(ofVariables.getOrDefault(c.function(), Set.of()));
+            }
+            case Expr.Constant _ -> {
+                // Made of nothing.
+            }
+        }
+    }
+
+    private void named(String variable, Set<String> roots) {
+        Set<String> known = ofVariables.get(variable);
+        if (known == null) {
+            roots.add(variable);
+        } else {
+            roots.addAll(known);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.funnel.processor.code.form;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Terms of sums of longs. NVIDIA's assembler makes a rotation of {@code (l << k) - (l >>> 64 - k)} and of
+ * {@code (l << k) + (l >> 64 - k)}, also where other terms stand between; only {@code (l << k) + (l >>> 64 - k)} is one. Knows the variables and functions that
+ * may be the right half, by their names.
+ */
+final class Rotations {
+
+    private static final Set<String> SUMS = Set.of("+", "-");
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
+    private static final Set<String> WITH_CONSTANTS = Set.of("*", "&", "<<");
+
+    private final Set<String> halves = new HashSet<>();
+
+    /** Takes note of what a variable becomes; whether that is new. */
+    boolean assigned(String variable, Expr value, Place place) {
+        return isHalf(value, place) && halves.add(variable);
+    }
+
+    /** Takes note of the variables to which the branches of a condition give constants; whether one is new. */
+    boolean chosen(Stmt.If choice, Place place) {
+        return isBySign(choice.condition()) && Stream.concat(choice.yes().stream(), choice.no().stream())
+                .filter(Stmt.Assign.class::isInstance).map(Stmt.Assign.class::cast)
+                .filter(assign -> Folding.value(assign.value()).isPresent())
+                .map(assign -> halves.add(place.variable(assign.target().name()))).reduce(false, Boolean::logicalOr);
+    }
+
+    /** Whether it is a sum of longs that a backend might take for a rotation. */
+    boolean mayBe(Expr.Binary b, Place place) {
+        return b.kind() == Kind.LONG && SUMS.contains(b.operator()) && (isHalf(b.left(), place) || isHalf(b.right(), place));
+    }
+
+    /** Whether it is a long's right shift, perhaps of its half, or some of its bits, or a number by its sign. */
+    private boolean isHalf(Expr expr, Place place) {
+        return switch (expr) {
+            case Expr.Local l -> halves.contains(place.variable(l.name()));
+            case Expr.Call c -> halves.contains(c.function())
+                    || (c.kind() == Kind.LONG && c.function().startsWith("JavaMath.shiftRight"));
+            case Expr.Cast c -> !c.kind().isFloating() && isHalf(c.operand(), place);
+            case Expr.Widening w -> !w.kind().isFloating() && isHalf(w.operand(), place);
+            case Expr.Unary u -> isHalf(u.operand(), place);
+            case Expr.Conditional c -> isHalf(c.yes(), place) || isHalf(c.no(), place)
+                    || (isBySign(c.condition()) && (isConstant(c.yes()) || isConstant(c.no())));
+            case Expr.Binary b when WITH_CONSTANTS.contains(b.operator()) ->
+                (isConstant(b.right()) && isHalf(b.left(), place)) || (isConstant(b.left()) && isHalf(b.right(), place));
+            case Expr.Binary b -> b.kind() == Kind.LONG && (b.operator().startsWith(">>") || isShift(b, place.ranges()));
+            default -> false;
+        };
+    }
+
+    private static boolean isShift(Expr.Binary b, Ranges ranges) {
+        return b.operator().equals("/") && ranges.of(b.left()).least() >= 0 && Folding.value(b.right())
+                .filter(divisor -> Long.bitCount(divisor.longValue()) == 1).isPresent();
+    }
+
+    private static boolean isBySign(Expr condition) {
+        return condition instanceof Expr.Binary b && COMPARISONS.contains(b.operator())
+                && (b.left().kind() == Kind.LONG || b.right().kind() == Kind.LONG)
+                && (isConstant(b.left()) || isConstant(b.right()));
+    }
+
+    private static boolean isConstant(Expr expr) {
+        return Folding.value(expr).isPresent();
+    }
+}

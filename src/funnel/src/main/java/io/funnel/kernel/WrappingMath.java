@@ -61,6 +61,22 @@ public final class WrappingMath {
         return ~plus(~a, b);
     }
 
+    /** {@code a + b}, where NVIDIA's assembler might see a rotation: one is a long shifted left, the other its other half. */
+    public static long plusApart(long a, long b) {
+        return plus(a, apart(a, b));
+    }
+
+    /** {@code a - b}, where NVIDIA's assembler might see a rotation, which it is not. */
+    public static long minusApart(long a, long b) {
+        return minus(a, apart(a, b));
+    }
+
+    /** {@code b}; no compiler knows that: it would have to know that the square of an odd number leaves 1 of 8. */
+    private static long apart(long a, long b) {
+        int root = (((int) (a ^ b) ^ (int) ((a ^ b) >> HALF)) & ROOT_MASK) | 1;
+        return b ^ toLong(root * root & 4) << (Long.SIZE - 3);
+    }
+
     /**
      * {@code a * b}: the low half of a by both quarters of b's low half, and the products that reach the high half alone. No
      * product is shifted as it is: the compiler would make a greater factor of the shift.

@@ -114,7 +114,8 @@ final class Arithmetic {
         }
         String one = "(" + integer(random.nextInt(depth)) + ")";
         String other = "(" + integer(depth - 1) + ")";
-        return switch (random.nextInt(20)) {
+        return switch (random.nextInt(21)) {
+            case 20 -> idiom(other, Integer.SIZE);
             case 0, 1 -> other + " + " + one;
             case 2, 3 -> other + " - " + one;
             case 4, 5 -> other + " * " + one;
@@ -146,7 +147,8 @@ final class Arithmetic {
         String one =
                 "(" + (random.nextInt(3) == 0 ? integer(random.nextInt(depth)) : wide(random.nextInt(depth))) + ")";
         String other = "(" + wide(depth - 1) + ")";
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(18)) {
+            case 16, 17 -> idiom(other, Long.SIZE);
             case 0, 1 -> other + " + " + one;
             case 2, 3 -> other + " - " + one;
             case 4, 5 -> other + " * " + one;
@@ -161,6 +163,18 @@ final class Arithmetic {
             case 14 -> "(long) (" + pick(List.of(integer(depth), single(depth - 1), real(depth - 1))) + ")";
             default -> "(" + comparison(depth - 1) + " ? " + other + " : " + one + ")";
         };
+    }
+
+    /** What compilers know by its shape: one value twice, as in rotations, magnitudes, lowest bits and doublings. */
+    private String idiom(String value, int size) {
+        int distance = random.nextInt(1, size);
+        String operator = pick(List.of("+", "-", "|"));
+        String shape = pick(List.of("(A << $) OP (A >>> #)", "(A >> $) OP (A << #)", "(A >>> $) - (A << #) - u",
+                "(A ^ (A >> @)) - (A >> @)", "(A << 1) OP (A < 0 ? 1 : 0)", "A & -A", "A & (A - 1)", "A | A >>> $",
+                "A + (A == A ? A : u)", "(v > u ? A : (A | 0)) + A", "A * Math.max(A, A)", "(A - 1) / 2 + (A & 1)",
+                "(A >>> $ & 255) * 100 + (A & 65535) * 77 + v"));
+        return shape.replace("OP", operator).replace("$", "" + distance).replace("#", "" + (size - distance))
+                .replace("@", "" + (size - 1)).replace("A", value);
     }
 
     private String single(int depth) {

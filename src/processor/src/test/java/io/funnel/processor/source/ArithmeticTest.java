@@ -216,19 +216,19 @@ class ArithmeticTest {
     }
 
     @Test
-    void sumsThatMightBeTakenForRotations_areInHalves() throws Exception {
+    void sumsThatMightBeTakenForRotations_areApart() throws Exception {
         assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + (x * 2 - (x >>> 63)));"))
-                .contains("WrappingMath.minus(x << 1, JavaMath.shiftRightUnsigned(x, 63))");
+                .contains("WrappingMath.minusApart(x << 1, JavaMath.shiftRightUnsigned(x, 63))");
         assertThat(kernel("long x = (long) w; long y = x >>> 63; long z = y; sum.set(0, sum.get(0) + (2 * x - z));"))
-                .contains("WrappingMath.minus(x << 1, z)");
+                .contains("WrappingMath.minusApart(x << 1, z)");
         assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + ((x << 61) + -(x >> 3) * 2));"))
-                .contains("WrappingMath.plus(x << 61, ");
+                .contains("WrappingMath.plusApart(x << 61, ");
         assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + (x + x - (x < 0 ? 1 : 0)));"))
-                .contains("WrappingMath.minus(", ", x < 0L ? 1L : 0L)");
+                .contains("WrappingMath.minusApart(", ", x < 0L ? 1L : 0L)");
         assertThat(kernel("long x = (long) w; int y = 0; if (x < 0) { y = 1; } sum.set(0, sum.get(0) + (x + x - y));"))
-                .contains("WrappingMath.minus(");
+                .contains("WrappingMath.minusApart(");
         assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + ((x << 56) - (x >> 8 & 0xFFFFFF)));"))
-                .contains("WrappingMath.minus(x << 56, JavaMath.shiftRight(x, 8) & 16777215L)");
+                .contains("WrappingMath.minusApart(x << 56, JavaMath.shiftRight(x, 8) & 16777215L)");
         assertThat(kernel("long x = (long) w; long y = x >>> 30; sum.set(0, sum.get(0) + ((x ^ y) - x));"))
                 .doesNotContain("WrappingMath");
     }

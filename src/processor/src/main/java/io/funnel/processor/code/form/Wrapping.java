@@ -246,15 +246,15 @@ public final class Wrapping {
         if (shift.isPresent()) {
             return expr(shift.get(), use, place);
         }
+        boolean isApart = rotations.mayBe(b, place);
         boolean wraps = isInteger(b) && NAMES.containsKey(b.operator())
-                && (rotations.mayBe(b, place)
-                        || ((shows(b, use, place) || isEdge(b, place)) && place.ranges().mayOverflow(b)));
+                && (isApart || ((shows(b, use, place) || isEdge(b, place)) && place.ranges().mayOverflow(b)));
         Optional<Expr> negated = wraps || use != Use.NONE ? Doublings.ofNegative(b) : Optional.empty();
         if (negated.isPresent()) {
             return new Expr.Call("WrappingMath.negative", List.of(expr(negated.get(), Use.ORDER, place)), b.kind());
         }
         if (wraps) {
-            return new Expr.Call("WrappingMath." + NAMES.get(b.operator()),
+            return new Expr.Call("WrappingMath." + NAMES.get(b.operator()) + (isApart ? "Apart" : ""),
                     List.of(expr(b.left(), Use.ORDER, place), expr(b.right(), Use.ORDER, place)), b.kind());
         }
         if (ofNegatives(b, place.ranges())) {

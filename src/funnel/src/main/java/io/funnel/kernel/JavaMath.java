@@ -312,11 +312,12 @@ public final class JavaMath {
 
     /**
      * {@code a % b} by long division, in which each step is exact: backends have no code for the operator, or round the
-     * quotient. No branch ends it early: TornadoVM loses its way where the result decides another branch.
+     * quotient. No branch ends it early: TornadoVM loses its way where the result decides another branch. No operand is compared
+     * as it is: where it is one of two constants, TornadoVM has no code for that.
      */
     public static double remainder(double a, double b) {
-        double divisor = b < 0 ? -b : b;
-        double magnitude = a < 0 ? -a : a;
+        double divisor = Math.abs(b);
+        double magnitude = Math.abs(a);
         double rest = magnitude + magnitude * 0 + 0 / divisor; // NaN if there is no remainder
         double half = rest * 0.5;
         double multiple = divisor;
@@ -330,8 +331,7 @@ public final class JavaMath {
             rest = rest < multiple ? rest : rest - multiple;
             multiple = multiple * 0.5;
         }
-        double signed = a < 0 ? -rest : rest;
-        return a == 0 ? a * (1 + rest) : signed;
+        return magnitude == 0 ? a * (1 + rest) : a / magnitude * rest;
     }
 
     /**

@@ -3,6 +3,7 @@ package io.funnel.trust;
 import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
+import io.funnel.engine.aside.AsideTask;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
@@ -22,10 +23,14 @@ import io.funnel.verify.Failures;
 import io.funnel.verify.Reference;
 import io.funnel.verify.Verdict;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Stream;
 
 /** The runs of one canary. */
 final class CanaryRun {
@@ -86,24 +91,37 @@ final class CanaryRun {
                 : 0;
     }
 
+    /** A run, and what it should yield, which is found out while others run. */
+    private record Run(Trial trial, int length, AsideTask<Reference> reference) {}
+
+    private Stream<Run> runs(Trial trial) {
+        Map<Integer, AsideTask<Reference>> references = new HashMap<>();
+        return trial.lengths().stream().map(length -> new Run(trial, length, references.computeIfAbsent(length,
+                first -> AsideTask.start("doing=canary run, reduction=" + reduction.name(),
+                        () -> reference(trial, first), ForkJoinPool.commonPool()))));
+    }
+
+    private Reference reference(Trial trial, int length) {
+        return Reference.of(reduction, new Operands(trial.inputs(length)), length);
+    }
+
     /** By one kernel, compiled over the first trial's arrays, whose first elements change. */
     private Optional<String> refusal(List<Trial> trials) {
-        Trial at = trials.getFirst();
-        int length = at.lengths().getFirst();
+        List<Run> runs = trials.stream().flatMap(this::runs).toList();
+        Trial at = runs.getFirst().trial;
+        int length = runs.getFirst().length;
         try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, at.inputs())) {
-            for (Trial trial : trials) {
-                if (!trial.equals(at)) {
-                    at = trial;
-                    prepared.update(trial.inputs(), trial.longest());
+            for (Run run : runs) {
+                if (!run.trial.equals(at)) {
+                    at = run.trial;
+                    prepared.update(at.inputs(), at.longest());
                 }
-                for (int next : trial.lengths()) {
-                    length = next;
-                    Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
-                    Verdict verdict = Reference.of(reduction, new Operands(trial.inputs(length)), length)
-                            .check(execution.state(), execution.depth());
-                    if (!verdict.right()) {
-                        return Optional.of(refused("wrong answer to a canary", at.label(), length, verdict.reason()));
-                    }
+                length = run.length;
+                Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+                Verdict verdict = run.reference.await(Optional.empty())
+                        .check(execution.state(), execution.depth());
+                if (!verdict.right()) {
+                    return Optional.of(refused("wrong answer to a canary", at.label(), length, verdict.reason()));
                 }
             }
             return Optional.empty();

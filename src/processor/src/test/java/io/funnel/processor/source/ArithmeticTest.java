@@ -234,6 +234,15 @@ class ArithmeticTest {
     }
 
     @Test
+    void choicesByEquality_areOfConstants() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) ((w != 1f ? 3f : w) % 3f));"))
+                .contains("JavaMath.remainder(w != 1f ? 3f : 1f, 3f)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) ((2f == w ? w * 3f : w) % 3f));"))
+                .contains("JavaMath.remainder(2f == w ? 6.0f : w, 3f)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) ((w == 0f ? w : 3f) % 3f));")).contains("w == 0f ? w : 3f");
+    }
+
+    @Test
     void whatIsAlwaysTheSame_isAConstant() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (v >= v ? 3 : 5));")).contains("asked + 3");
         assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Integer.MIN_VALUE, v));")).doesNotContain("min");

@@ -357,7 +357,8 @@ public final class Wrapping {
         return rises || falls;
     }
 
-    private Expr conditional(Expr.Conditional c, Use use, Place place) {
+    private Expr conditional(Expr.Conditional read, Use use, Place place) {
+        Expr.Conditional c = EqualConstants.of(read);
         Optional<Boolean> decided = place.ranges().decides(c.condition());
         if (decided.isPresent()) {
             return expr(Expr.widened(decided.get() ? c.yes() : c.no(), c.kind()), use, place);

@@ -1,0 +1,36 @@
+package io.funnel.processor.code.form;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Walk;
+
+/**
+ * Choices of floats by whether a variable equals a constant: where it does, the constant stands for it. TornadoVM finds that
+ * late, and has no code for a comparison of the choice then, as the remainder makes them.
+ */
+final class EqualConstants {
+
+    private EqualConstants() {}
+
+    static Expr.Conditional of(Expr.Conditional c) {
+        if (!c.kind().isFloating() || !(c.condition() instanceof Expr.Binary b)) {
+            return c;
+        }
+        boolean isFirst = Folding.value(b.left()).isPresent();
+        Expr constant = isFirst ? b.left() : b.right();
+        boolean isKnown = Folding.value(constant).filter(value -> value.doubleValue() != 0).isPresent(); // 0 may be -0.0
+        if (!isKnown || !((isFirst ? b.right() : b.left()) instanceof Expr.Local variable)
+                || variable.kind() != constant.kind()) {
+            return c;
+        }
+        return switch (b.operator()) {
+            case "==" -> new Expr.Conditional(c.condition(), with(c.yes(), variable, constant), c.no(), c.kind());
+            case "!=" -> new Expr.Conditional(c.condition(), c.yes(), with(c.no(), variable, constant), c.kind());
+            default -> c;
+        };
+    }
+
+    private static Expr with(Expr branch, Expr.Local variable, Expr constant) {
+        return Walk.rewrite(branch, node -> node.equals(variable) ? constant : node);
+    }
+}

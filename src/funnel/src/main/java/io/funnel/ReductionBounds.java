@@ -18,6 +18,8 @@ final class ReductionBounds {
     private static final double SLACK = 1 + 0x1p-40;
     /** Covers the roundings of a root, of a float too, and of its square. */
     private static final double NEAR = 1 + 0x1p-20;
+    /** Of a last step: two integers become doubles, and one is divided by the other. */
+    private static final int MOST_ROUNDINGS = 3;
     /** Where the count stands in the state of a mean. */
     private static final int COUNT = 3;
 
@@ -155,7 +157,7 @@ final class ReductionBounds {
                 double root = number.doubleValue();
                 yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number);
             }
-            case ROUNDED -> ErrorBound.ofMean(bound, Double.POSITIVE_INFINITY, number);
+            case ROUNDED -> ErrorBound.ofOperations(MOST_ROUNDINGS, number);
             case OWN -> Double.NaN;
         };
     }

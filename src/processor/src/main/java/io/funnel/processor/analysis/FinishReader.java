@@ -48,7 +48,7 @@ public final class FinishReader {
     }
 
     /**
-     * Whether it rounds twice at most: a sum of integers divided, as a double, by an integer, the quotient made a float
+     * Whether it rounds three times at most: a sum of integers divided, as a double, by an integer, the quotient made a float
      * perhaps; or an operation of two numbers of a floating-point type.
      */
     static boolean isRounded(Expr result) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.apache.arrow.compression.CommonsCompressionFactory;
@@ -23,10 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Broken files: the answer is what another reader makes of the file, or there is an error of one line. */
-final class MutatedFilesTest {
+/**
+ * Broken files: the answer is what another reader makes of the file, or there is an error of one line. Seconds, or with
+ * {@code -Dfunnel.long=true} minutes: 100,000 files of each format.
+ */
+final class HostileColumnsTest {
 
-    private static final int CASES = Integer.getInteger("funnel.count", 60);
+    private static final int FEW = Integer.getInteger("funnel.count", 60);
+    private static final int MANY = 100_000;
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
     @TempDir
@@ -41,8 +46,9 @@ final class MutatedFilesTest {
                     + " hash(i) % 7 END::INTEGER AS gaps, 'n' || i AS name FROM range(6000) t(i)",
                     "CODEC '" + codec + "', ROW_GROUP_SIZE 2048");
             Path file = folder.resolve("mutated.parquet");
-            for (String column : new String[] {"id", "gaps"}) {
-                tryAll(whole, file, codec.hashCode(), path -> Columns.parquet(path).nulls(Nulls.IGNORE), column,
+            for (String column : List.of("id", "gaps")) {
+                tryAll("PARQUET " + codec, cases(10), whole, file, codec.hashCode(),
+                        path -> Columns.parquet(path).nulls(Nulls.IGNORE), column,
                         path -> new BigInteger(String.valueOf(
                                 duck.value("SELECT sum(" + column + ")::VARCHAR FROM '" + path + "'"))).longValue());
             }
@@ -53,8 +59,13 @@ final class MutatedFilesTest {
     @ValueSource(strings = {"NO_COMPRESSION", "LZ4_FRAME", "ZSTD"})
     void arrow_mutated_isReadAsArrowReadsItOrRefused(String codec) throws Exception {
         Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.valueOf(codec), 900, 600);
-        tryAll(whole, folder.resolve("mutated.arrow"), codec.hashCode(),
-                path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", MutatedFilesTest::byArrow);
+        tryAll("ARROW " + codec, cases(3), whole, folder.resolve("mutated.arrow"), codec.hashCode(),
+                path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", HostileColumnsTest::byArrow);
+    }
+
+    /** Of one of several trials that share a format's files. */
+    private static int cases(int trials) {
+        return Boolean.getBoolean("funnel.long") ? (MANY + trials - 1) / trials : FEW;
     }
 
     private interface Other {
@@ -76,15 +87,14 @@ final class MutatedFilesTest {
         }
     }
 
-    private static void tryAll(
-            Path whole, Path file, long seed, Function<Path, Columns> open, String column, Other other)
-            throws Exception {
+    private static void tryAll(String format, int cases, Path whole, Path file, long seed,
+            Function<Path, Columns> open, String column, Other other) throws Exception {
         byte[] bytes = Files.readAllBytes(whole);
         int read = 0;
         try (Funnel funnel = Funnel.open()) {
             long original = sum(funnel, open, column, whole);
             assertThat(original).isEqualTo(other.sum(whole));
-            for (int number = 0; number < CASES; number++) {
+            for (int number = 0; number < cases; number++) {
                 Files.write(file, mutated(bytes, new SplittableRandom(seed + number)));
                 String what = "seed=" + (seed + number) + ", column=" + column;
                 Long sum = assertTimeoutPreemptively(LONGEST, () -> sumOrNull(funnel, open, column, file), what);
@@ -94,7 +104,9 @@ final class MutatedFilesTest {
                 }
             }
         }
-        assertThat(read).describedAs("mutated files that were read").isBetween(1, CASES - 1);
+        System.out.println(format + " " + column + ": seed=" + seed + ", mutations=" + cases + ", read=" + read
+                + ", refused=" + (cases - read) + ", wrong=0");
+        assertThat(read).describedAs("mutated files that were read").isBetween(1, cases - 1);
     }
 
     /** What another reader makes of it; the original answer where it refuses the file. */

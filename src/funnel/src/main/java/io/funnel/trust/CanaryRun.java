@@ -12,6 +12,7 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -98,11 +99,9 @@ final class CanaryRun {
                 }
                 for (int next : trial.lengths()) {
                     length = next;
-                    Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
-                    Verdict verdict = Reference.of(reduction, new Operands(trial.inputs(length)), length)
-                            .check(execution.state(), execution.depth());
-                    if (!verdict.right()) {
-                        return Optional.of(refused("wrong answer to a canary", at.label(), length, verdict.reason()));
+                    Optional<String> wrong = wrong(prepared, new Operands(trial.inputs(length)), length);
+                    if (wrong.isPresent()) {
+                        return Optional.of(refused("wrong answer to a canary", at.label(), length, wrong.get()));
                     }
                 }
             }
@@ -116,6 +115,38 @@ final class CanaryRun {
             requireWorkingDevice(e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
+    }
+
+    /** What is wrong with one answer; nothing where the operator itself throws for these elements, whoever runs it. */
+    private Optional<String> wrong(PreparedStrategy prepared, Operands inputs, int length) {
+        try {
+            Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
+            Verdict verdict = Reference.of(reduction, inputs, length).check(execution.state(), execution.depth());
+            return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
+        } catch (RuntimeException e) {
+            if (!throwsAlike(reduction.definition(), inputs, length, e)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static <S> boolean throwsAlike(Definition<S, ?> definition, Operands inputs, int length,
+            Throwable failure) {
+        try {
+            definition.finish(definition.sequential(inputs, length));
+            return false;
+        } catch (RuntimeException own) {
+            return root(own).getClass().equals(root(failure).getClass());
+        }
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** A failure is the strategy's if the device does something plain after it; a device that is lost does not. */

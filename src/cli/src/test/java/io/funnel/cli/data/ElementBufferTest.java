@@ -43,7 +43,7 @@ class ElementBufferTest {
             assertThat(all.getSize()).isEqualTo(MANY);
             SplittableRandom again = new SplittableRandom(SEED);
             for (int i = 0; i < MANY; i++) {
-                if (((Number) NativeArrays.get(all, i)).intValue() != again.nextInt(1 << 20)) {
+                if (NativeArrays.get(all, i).intValue() != again.nextInt(1 << 20)) {
                     throw new AssertionError("seed=" + SEED + ", capacity=" + capacity + ", element=" + i);
                 }
             }
@@ -69,7 +69,7 @@ class ElementBufferTest {
             assertThat(loaded.data().length()).isEqualTo(1_000_000);
             TornadoNativeArray all = read(loaded.data());
             for (int i = 0; i < all.getSize(); i++) {
-                if (((Number) NativeArrays.get(all, i)).intValue() != 1) {
+                if (NativeArrays.get(all, i).intValue() != 1) {
                     throw new AssertionError("element=" + i);
                 }
             }

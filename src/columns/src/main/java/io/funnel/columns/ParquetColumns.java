@@ -1,6 +1,5 @@
 package io.funnel.columns;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.metadata.ColumnChunk;
 import dev.hardwood.metadata.CompressionCodec;
 import dev.hardwood.metadata.FileMetaData;
@@ -34,7 +33,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     /** Reads the footer. */
     static ParquetColumns read(Path path) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+        try (ParquetFileReader reader = ParquetFileReader.open(new GuardedFile(path))) {
             FileMetaData footer = reader.getFileMetaData();
             List<Column> columns = new ArrayList<>();
             for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
@@ -127,7 +126,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     @Override
     public Batches open(List<Column> asked) throws IOException {
-        ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path));
+        ParquetFileReader reader = ParquetFileReader.open(new GuardedFile(path));
         try {
             if (reader.getFileMetaData().numRows() != rows) {
                 throw new ColumnException("file has changed: rows=" + reader.getFileMetaData().numRows() + ", before="

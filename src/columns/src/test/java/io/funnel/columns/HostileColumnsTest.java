@@ -1,6 +1,7 @@
 package io.funnel.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.funnel.Funnel;
@@ -20,6 +21,7 @@ import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +34,8 @@ final class HostileColumnsTest {
 
     private static final int FEW = Integer.getInteger("funnel.count", 60);
     private static final int MANY = 100_000;
+    /** Of a mutation that makes a page longer than its chunk. */
+    private static final long BEYOND = -225_511_630;
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
     @TempDir
@@ -42,8 +46,7 @@ final class HostileColumnsTest {
     void parquet_mutated_isReadAsDuckDbReadsItOrRefused(String codec) throws Exception {
         Path whole = folder.resolve("whole.parquet");
         try (Duck duck = new Duck()) {
-            duck.write(whole, "SELECT (hash(i) % 1000)::BIGINT AS id, CASE WHEN hash(i + 1) % 5 = 0 THEN NULL ELSE"
-                    + " hash(i) % 7 END::INTEGER AS gaps, 'n' || i AS name FROM range(6000) t(i)",
+            duck.write(whole, table(),
                     "CODEC '" + codec + "', ROW_GROUP_SIZE 2048");
             Path file = folder.resolve("mutated.parquet");
             for (String column : List.of("id", "gaps")) {
@@ -53,6 +56,25 @@ final class HostileColumnsTest {
                                 duck.value("SELECT sum(" + column + ")::VARCHAR FROM '" + path + "'"))).longValue());
             }
         }
+    }
+
+    /** A page that goes on beyond its chunk: for ever, and for all virtual threads of the process, before it was guarded. */
+    @Test
+    void parquet_pageBeyondItsChunk_isRefused() throws Exception {
+        Path whole = folder.resolve("whole.parquet");
+        try (Duck duck = new Duck(); Funnel funnel = Funnel.open()) {
+            duck.write(whole, table(), "CODEC 'UNCOMPRESSED', ROW_GROUP_SIZE 2048");
+            Path file = folder.resolve("beyond.parquet");
+            Files.write(file, mutated(Files.readAllBytes(whole), new SplittableRandom(BEYOND)));
+            assertTimeoutPreemptively(LONGEST, () -> assertThatThrownBy(
+                    () -> sum(funnel, path -> Columns.parquet(path).nulls(Nulls.IGNORE), "id", file))
+                    .isInstanceOf(ColumnException.class).hasMessageContaining("beyond its column chunk"));
+        }
+    }
+
+    private static String table() {
+        return "SELECT (hash(i) % 1000)::BIGINT AS id, CASE WHEN hash(i + 1) % 5 = 0 THEN NULL ELSE"
+                + " hash(i) % 7 END::INTEGER AS gaps, 'n' || i AS name FROM range(6000) t(i)";
     }
 
     @ParameterizedTest

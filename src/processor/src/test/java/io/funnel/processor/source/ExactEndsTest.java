@@ -122,7 +122,7 @@ class ExactEndsTest {
             """.formatted(greatestOf("Shifted", "x.get(i) << 3") + greatestOf("ShiftedLittle", "(x.get(i) & 7) << 28")
             + greatestOf("ShiftedFar", "x.get(i) << x.get(i)") + greatestOf("Magnitude", "Math.abs(x.get(i))")
             + greatestOf("WideMagnitude", "Math.abs((long) x.get(i))")
-            + greatestOf("Quotient", "x.get(i) / (x.get(i) | 1)") + greatestOf("Half", "x.get(i) / 2")
+            + greatestOf("Quotient", "x.get(i) / (x.get(i) | 1)") + greatestOf("Third", "x.get(i) / 3")
             + greatestOf("Floor", "Math.floorDiv(x.get(i), x.get(i) | 1)")
             + greatestOf("Rounded", "Math.round(x.get(i) / 3f)"));
 
@@ -155,7 +155,7 @@ class ExactEndsTest {
         Map<FinishKind, List<String>> kinds =
                 Map.of(FinishKind.EXACT,
                         List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude",
-                                "greatestShiftedLittle", "greatestHalf"),
+                                "greatestShiftedLittle", "greatestThird"),
                         FinishKind.ROUNDED, List.of("Height", "Average"), FinishKind.OWN,
                         List.of("greatestProduct", "greatestOfInts", "Span", "Text", "greatestShifted",
                                 "greatestShiftedFar",

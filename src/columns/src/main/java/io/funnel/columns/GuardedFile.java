@@ -3,6 +3,7 @@ package io.funnel.columns;
 import dev.hardwood.InputFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /**
@@ -33,6 +34,13 @@ final class GuardedFile implements InputFile {
     @Override
     public long length() throws IOException {
         return file.length();
+    }
+
+    /** What lies between the magic numbers and the footer, whose length is the last number but one. */
+    long dataBytes() throws IOException {
+        long ends = 3L * Integer.BYTES;
+        int footer = readRange(length() - 2 * Integer.BYTES, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return length() - ends - footer;
     }
 
     @Override

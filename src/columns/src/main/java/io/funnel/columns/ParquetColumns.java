@@ -33,8 +33,12 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     /** Reads the footer. */
     static ParquetColumns read(Path path) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(new GuardedFile(path))) {
+        GuardedFile file = new GuardedFile(path);
+        try (ParquetFileReader reader = ParquetFileReader.open(file)) {
             FileMetaData footer = reader.getFileMetaData();
+            if (footer.rowGroups().isEmpty() && file.dataBytes() > 0) {
+                throw new ColumnException("no row group, but data: bytes=" + file.dataBytes());
+            }
             List<Column> columns = new ArrayList<>();
             for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
                 columns.add(new Column(String.join(".", schema.fieldPath().elements()), schema.columnIndex(),

@@ -11,7 +11,7 @@ public enum FinishKind {
     /** The square root of such a quotient. */
     ROOT_OF_MEAN,
     /**
-     * What rounds three times at most, and as a float once more, where neither elements nor combinations do or wrap around: a
+     * What rounds twice at most, and as a float once more, where neither elements nor combinations do or wrap around: a
      * mean of integers, an operation of two floating-point numbers.
      */
     ROUNDED,

@@ -133,12 +133,12 @@ public final class ErrorBound {
      * radicands by the roots' sum, and at most its root. A root of a double that underflows as a float is off by half of
      * the least float, too. NaN if the bound or the root is.
      */
-    public static double ofRoot(double bound, Number root) {
+    public static double ofRoot(double bound, Number root, ElementType of) {
         double value = root.doubleValue();
         if (Double.isNaN(bound) || Double.isNaN(value)) {
             return Double.NaN;
         }
-        if (root instanceof Float && value < Float.MIN_NORMAL) {
+        if (root instanceof Float && of == ElementType.DOUBLE && value < Float.MIN_NORMAL) {
             return (Math.sqrt(bound) + Float.MIN_VALUE) * SLACK;
         }
         if (bound == 0) {

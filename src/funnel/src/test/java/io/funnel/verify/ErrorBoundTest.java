@@ -174,11 +174,11 @@ class ErrorBoundTest {
     void ofRoot_asFloat_holds(double radicand) {
         BigDecimal exact = new BigDecimal(radicand).sqrt(new MathContext(60));
         float root = (float) Math.sqrt(radicand);
-        assertThat(new BigDecimal(ErrorBound.ofRoot(0, root)))
+        assertThat(new BigDecimal(ErrorBound.ofRoot(0, root, ElementType.DOUBLE)))
                 .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(exact).abs());
         double bound = Math.sqrt(radicand) * 0x1p-40;
         BigDecimal farthest = new BigDecimal(radicand).add(new BigDecimal(bound)).sqrt(new MathContext(60));
-        assertThat(new BigDecimal(ErrorBound.ofRoot(bound, root)))
+        assertThat(new BigDecimal(ErrorBound.ofRoot(bound, root, ElementType.DOUBLE)))
                 .isGreaterThanOrEqualTo(new BigDecimal(root).subtract(farthest).abs());
     }
 

@@ -54,7 +54,8 @@ class JobsTest {
     @Test
     void from_noDevices_saysWhomToAsk() {
         assertThatExceptionOfType(InputException.class).isThrownBy(() -> DeviceChoice.ANY.from(List.of()))
-                .withMessageStartingWith("no device found: runtime=").withMessageContaining("ask the driver as this user");
+                .withMessageStartingWith("no device found: runtime=")
+                .withMessageContaining("ask the driver as this user");
     }
 
     @Test

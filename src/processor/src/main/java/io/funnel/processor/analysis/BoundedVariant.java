@@ -86,7 +86,7 @@ public final class BoundedVariant {
     }
 
     /** Whether an element adds 1 at most: a sum of weights may be negative, wrap around, or be no double. */
-    private static boolean counts(List<Stmt> assign, int component) {
+    static boolean counts(List<Stmt> assign, int component) {
         Ranges ranges = new Ranges(assign);
         return !Walk.anyStatement(assign, statement -> statement instanceof Stmt.Combine combine
                 && combine.component() == component

@@ -87,6 +87,14 @@ class ExactEndsTest {
                     }
                     static double finish(Average all) { return (double) all.sum / all.count; }
                 }
+                @Reduction record Ratio(long least, long greatest) {
+                    static Ratio identity() { return new Ratio(Long.MAX_VALUE, Long.MIN_VALUE); }
+                    static Ratio map(long x) { return new Ratio(x, x); }
+                    static Ratio combine(Ratio left, Ratio right) {
+                        return new Ratio(Math.min(left.least, right.least), Math.max(left.greatest, right.greatest));
+                    }
+                    static double finish(Ratio all) { return (double) all.least / all.greatest; }
+                }
                 @Reduction record WideAverage(long count, long sum) {
                     static WideAverage identity() { return new WideAverage(0, 0); }
                     static WideAverage map(long x) { return new WideAverage(1, x); }
@@ -157,7 +165,7 @@ class ExactEndsTest {
                         List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude",
                                 "greatestShiftedLittle", "greatestThird"),
                         FinishKind.ROUNDED, List.of("Height", "Average"), FinishKind.OWN,
-                        List.of("greatestProduct", "greatestOfInts", "Span", "Text", "greatestShifted",
+                        List.of("greatestProduct", "greatestOfInts", "Span", "Text", "Ratio", "greatestShifted",
                                 "greatestShiftedFar",
                                 "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded"));
         kinds.forEach((kind, names) -> names.forEach(name -> {

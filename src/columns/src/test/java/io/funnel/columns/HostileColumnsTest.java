@@ -8,6 +8,8 @@ import io.funnel.Funnel;
 import io.funnel.catalogue.LongReductions;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,6 +91,32 @@ final class HostileColumnsTest {
             assertThatThrownBy(() -> Columns.parquet(file)).isInstanceOf(ColumnException.class)
                     .hasMessageContaining("no row group, but data: bytes=").hasMessageNotContaining("\n");
         }
+    }
+
+    /** More rows without a value than there are rows: before, room was made for what is left, a negative number. */
+    @Test
+    void arrow_moreNullsThanRows_areCounted() throws Exception {
+        Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.NO_COMPRESSION, 900, 600);
+        byte[] bytes = Files.readAllBytes(whole);
+        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int changed = 0;
+        long rows = Columns.arrow(whole).rows();
+        try (Funnel funnel = Funnel.open()) {
+            long original = sum(funnel, path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", whole);
+            for (int at = 0; at + 2 * Long.BYTES <= bytes.length; at += Long.BYTES) {
+                long length = words.getLong(at);
+                long count = words.getLong(at + Long.BYTES);
+                if (length > 0 && length <= rows && count >= 0 && count < length) { // a field's node, it may be
+                    words.putLong(at + Long.BYTES, Long.MAX_VALUE / 2);
+                    Path file = Files.write(folder.resolve("nulls.arrow"), bytes);
+                    Read found = readOrNull(funnel, path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", file);
+                    assertThat(found == null || found.rows == rows).isTrue();
+                    changed += found != null && found.sum == original ? 1 : 0;
+                    words.putLong(at + Long.BYTES, count);
+                }
+            }
+        }
+        assertThat(changed).isPositive();
     }
 
     private static String table() {

@@ -24,9 +24,12 @@ import io.funnel.reduction.Signature;
 import io.funnel.reduction.Signature.Indexing;
 import io.funnel.reduction.Traits;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -42,14 +45,14 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Residence residence) {
 
     /**
-     * Checks number, types and lengths.
+     * Checks number, types and lengths, and parameters by the reduction's own check, which the call's deadline ends.
      *
      * @throws IllegalArgumentException if they are not what the reduction reads
      * @throws IndexOutOfBoundsException if the reduction's loop leaves its input
      * @throws UnsupportedPlanException if there is no element and the reduction needs one, or there are more than its
      *                                  index counts
      */
-    static CallInputs of(Reduction<?> reduction, List<?> inputs) {
+    static CallInputs of(FunnelContext context, Reduction<?> reduction, List<?> inputs) {
         Signature signature = reduction.signature();
         List<Data<?>> data = new ArrayList<>();
         List<ElementType> types = new ArrayList<>();
@@ -68,7 +71,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         }
         reduction.definition().parameters().ifPresent(needs -> {
             needs.requireLengths(signature, lengths);
-            needs.check().ifPresent(check -> check.accept(parameters(signature, data)));
+            needs.check().ifPresent(check -> check(context, reduction, check, parameters(signature, data)));
         });
         boolean counts = signature.indexing() == Indexing.NONE || signature.indexing() == Indexing.LONG;
         if (!counts && length > Integer.MAX_VALUE) {
@@ -79,6 +82,19 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
                 .ifPresent(range -> range.of(parameters(signature, data), (int) length)
                         .requireWithin(length, signature));
         return new CallInputs(reduction, List.copyOf(data), length, residence(data));
+    }
+
+    private static void check(
+            FunnelContext context, Reduction<?> reduction, Consumer<Operands> check, Operands parameters) {
+        Supplier<Boolean> part = () -> {
+            check.accept(parameters);
+            return true;
+        };
+        boolean isForAll = parameters.arrays().stream().allMatch(
+                array -> !(array instanceof TornadoNativeArray own) || HostCopy.isForAll(own.getSegment()));
+        var _ = isForAll
+                ? context.withinDeadline("doing=parameter check, reduction=" + reduction.name(), Duration.ZERO, part)
+                : part.get();
     }
 
     /** The arrays of parameters at their places, copied where they are none of TornadoVM's. */

@@ -183,6 +183,9 @@ public final class FunnelBuilder {
     /** GPUs before whatever else there is; the runtime's own order decides among equals. */
     private Device choose() {
         List<Device> all = Devices.all();
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(Devices.noneFound());
+        }
         List<Device> fitting = all.stream()
                 .filter(candidate -> runtime == null || candidate.runtime() == runtime)
                 .filter(candidate -> backend == null || candidate.backend().equals(backend.toLowerCase(Locale.ROOT)))

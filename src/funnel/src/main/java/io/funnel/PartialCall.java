@@ -7,7 +7,6 @@ import io.funnel.engine.session.GroupRun;
 import io.funnel.engine.session.PhaseTimes;
 import io.funnel.engine.session.ReadLocks;
 import io.funnel.plan.Residence;
-import io.funnel.plan.Route;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
@@ -48,7 +47,7 @@ final class PartialCall {
         context.requireOpen();
         Partials.requireNoEstimates(reduction, preferences.bounds());
         requireParts(reduction);
-        CallInputs inputs = CallInputs.of(reduction, given);
+        CallInputs inputs = CallInputs.of(context, reduction, given);
         if (reduction.signature().indexing() == Indexing.INT && first + inputs.length() > Integer.MAX_VALUE) {
             throw new UnsupportedPlanException("more elements than an int index counts: reduction=" + reduction.name()
                     + ", elements=" + (first + inputs.length()) + "; try a map with a long index");
@@ -68,22 +67,19 @@ final class PartialCall {
 
     private Partial run() {
         routes.requireLawful();
-        Route route;
         try {
-            route = routes.of(inputs);
-            Optional<Strategy> strategy = route.strategy();
-            if (strategy.isEmpty() || runsOnHost(strategy.get())) {
-                return part("host engine", this::onHost);
+            Optional<Strategy> strategy = routes.of(inputs).strategy();
+            if (strategy.isPresent() && !runsOnHost(strategy.get())) {
+                return part(strategy.get().label(), () -> onDevice(strategy.get()));
             }
-            return part(strategy.get().label(), () -> onDevice(strategy.get()));
-        } catch (EngineException e) {
+        } catch (EngineException e) { // of the device, in a canary run perhaps
             if (context.settings().fallback() != Fallback.HOST_ON_FAILURE
                     || inputs.residence() == Residence.DEVICE || context.isClosed()) {
                 throw e;
             }
             routes.remarks().add("fallback to the host engine: " + e.getMessage());
-            return part("host engine", this::onHost);
         }
+        return part("host engine", this::onHost);
     }
 
     /** A kernel knows no index of a part's first element; and a bounded variant may have no kernel. */

@@ -18,6 +18,8 @@ final class ReductionBounds {
     private static final double SLACK = 1 + 0x1p-40;
     /** Covers the roundings of a root, of a float too, and of its square. */
     private static final double NEAR = 1 + 0x1p-20;
+    /** Of a last step: an integer becomes a double, and is divided by a count. */
+    private static final int MOST_ROUNDINGS = 2;
     /** Where the count stands in the state of a mean. */
     private static final int COUNT = 3;
 
@@ -149,13 +151,14 @@ final class ReductionBounds {
         }
         return switch (finish) {
             case NONE, EXACT -> bound;
-            case ROOT -> ErrorBound.ofRoot(bound, number);
+            case ROOT -> ErrorBound.ofRoot(bound, number, type);
             case MEAN -> ErrorBound.ofMean(bound, (double) count, number);
             case ROOT_OF_MEAN -> {
                 double root = number.doubleValue();
-                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number);
+                yield ErrorBound.ofRoot(ErrorBound.ofMean(bound, (double) count, root * root * NEAR), number,
+                        ElementType.DOUBLE);
             }
-            case ROUNDED -> ErrorBound.ofMean(bound, Double.POSITIVE_INFINITY, number);
+            case ROUNDED -> ErrorBound.ofOperations(MOST_ROUNDINGS, number);
             case OWN -> Double.NaN;
         };
     }

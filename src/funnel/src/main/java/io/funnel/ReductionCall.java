@@ -55,7 +55,8 @@ final class ReductionCall<R> {
         context.requireOpen();
         ReductionEvent event = new ReductionEvent();
         event.begin();
-        Result<R> result = new ReductionCall<>(context, preferences, reduction, CallInputs.of(reduction, inputs)).run();
+        Result<R> result =
+                new ReductionCall<>(context, preferences, reduction, CallInputs.of(context, reduction, inputs)).run();
         event.end();
         if (event.shouldCommit()) {
             event.commit(reduction.name(), result);

@@ -27,7 +27,7 @@ final class StateOnDevice {
     static <S extends TornadoNativeArray> DeviceData<S> reduce(
             FunnelContext context, CallPreferences preferences, Reduction<?> reduction, Class<S> type, List<?> given) {
         context.requireOpen();
-        CallInputs inputs = CallInputs.of(reduction, given);
+        CallInputs inputs = CallInputs.of(context, reduction, given);
         Definition<?, ?> definition = reduction.definition();
         Operands state = context.borrowState(definition);
         requireOnlyArray(reduction, state, type);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.funnel.data.Data;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.embedded.device.DeviceMemory;
@@ -224,6 +225,32 @@ class LeavingTest {
                 looping.letOthersPass();
                 assertThat(funnel.reduce(looping.sum(), data).value()).isEqualTo(RARE);
             }
+        }
+    }
+
+    @Test
+    void parameters_checkLoops_deadlineEndsTheCall() {
+        try (Looping looping = Looping.at(RARE);
+                Funnel funnel = Funnel.builder().placement(Placement.HOST).deadline(SHORT).build()) {
+            assertThatThrownBy(() -> funnel.reduce(looping.checked(), INTS)).isInstanceOf(EndedEarlyException.class)
+                    .hasMessageContaining("deadline passed: doing=parameter check");
+            assertThatThrownBy(() -> funnel.reducePart(looping.checked(), List.of(Data.of(INTS)), 0))
+                    .isInstanceOf(EndedEarlyException.class).hasMessageContaining("doing=parameter check");
+            looping.letOthersPass();
+            assertThat(funnel.reduce(looping.checked(), INTS).value()).isEqualTo(6);
+        }
+    }
+
+    /** The host is tried once: a fallback to where the part already ran would take a second deadline. */
+    @Test
+    void part_operatorLoopsOnTheHost_isNotTriedAgain() {
+        try (Looping looping = Looping.at(RARE);
+                Funnel funnel = Funnel.builder().placement(Placement.HOST).fallback(Fallback.HOST_ON_FAILURE)
+                        .strictness(Strictness.TRUSTING).deadline(SHORT).build()) {
+            assertThatThrownBy(
+                    () -> funnel.trusting().reducePart(looping.sum(), List.of(Data.of(new int[] {1, RARE})), 0))
+                    .isInstanceOf(EndedEarlyException.class).hasMessageContaining("deadline passed: doing=host engine");
+            assertThat(looping.entries()).isEqualTo(1);
         }
     }
 

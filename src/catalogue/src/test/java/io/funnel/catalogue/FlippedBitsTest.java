@@ -50,8 +50,8 @@ class FlippedBitsTest {
                 Arguments.of("double.product", DoubleReductions.PRODUCT, -39),
                 Arguments.of("double.geometricMean", DoubleReductions.GEOMETRIC_MEAN, -41),
                 Arguments.of("double.sampleVariance", DoubleReductions.SAMPLE_VARIANCE, -45),
-                Arguments.of("double.correlation", DoubleReductions.CORRELATION, -42),
-                Arguments.of("double.skewness", DoubleReductions.SKEWNESS, -42),
+                Arguments.of("double.correlation", DoubleReductions.CORRELATION, -41),
+                Arguments.of("double.skewness", DoubleReductions.SKEWNESS, -39),
                 Arguments.of("double.logSumExp", DoubleReductions.LOG_SUM_EXP, -45));
     }
 

@@ -7,11 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.funnel.Funnel;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
+import io.funnel.data.OrderedData;
+import io.funnel.data.RowSource;
+import io.funnel.reduction.ElementType;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Elements by rank are those of the sorted array, whatever the type, on the host and on a device. */
@@ -158,5 +164,31 @@ class QuantilesTest {
             }
         }
         return counts;
+    }
+
+    /** A bin counts 32 bits; a source is asked for its rows, and is not opened. */
+    @Test
+    void histogram_of2To32Elements_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> Histogram.of(0, 1).counts(funnel, OrderedData.of(IntArray.class, rows(1L << 32), 0, 1)))
+                .withMessage(
+                        "more elements than a bin counts: elements=4294967296, most=4294967295; try parts of them");
+        Histogram.requireCountable((1L << 32) - 1);
+        assertThatIllegalArgumentException().isThrownBy(() -> Histogram.requireCountable(Long.MAX_VALUE));
+    }
+
+    private static RowSource rows(long count) {
+        return new RowSource() {
+            @Override
+            public long rows() {
+                return count;
+            }
+
+            @Override
+            public Rows open(List<Optional<ElementType>> types) {
+                throw new AssertionError("opened");
+            }
+        };
     }
 }

@@ -37,7 +37,8 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
                 int[][] places = ArrowFields.places(schema, batch.header());
                 for (int i = 0; i < nulls.length; i++) {
                     long count = batch.header().nodes(places[i][0]).nullCount();
-                    nulls[i] = nulls[i] < 0 || count < 0 ? -1 : Math.addExact(nulls[i], count);
+                    boolean isKnown = nulls[i] >= 0 && count >= 0 && count <= batch.header().length();
+                    nulls[i] = isKnown ? nulls[i] + count : -1; // else it is counted
                 }
             }
             List<Column> columns = new ArrayList<>();

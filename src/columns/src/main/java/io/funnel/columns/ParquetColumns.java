@@ -1,6 +1,5 @@
 package io.funnel.columns;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.metadata.ColumnChunk;
 import dev.hardwood.metadata.CompressionCodec;
 import dev.hardwood.metadata.FileMetaData;
@@ -34,8 +33,12 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     /** Reads the footer. */
     static ParquetColumns read(Path path) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+        GuardedFile file = new GuardedFile(path);
+        try (ParquetFileReader reader = ParquetFileReader.open(file)) {
             FileMetaData footer = reader.getFileMetaData();
+            if (footer.rowGroups().isEmpty() && file.dataBytes() > 0) {
+                throw new ColumnException("no row group, but data: bytes=" + file.dataBytes());
+            }
             List<Column> columns = new ArrayList<>();
             for (ColumnSchema schema : reader.getFileSchema().getColumns()) {
                 columns.add(new Column(String.join(".", schema.fieldPath().elements()), schema.columnIndex(),
@@ -127,7 +130,7 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     @Override
     public Batches open(List<Column> asked) throws IOException {
-        ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path));
+        ParquetFileReader reader = ParquetFileReader.open(new GuardedFile(path));
         try {
             if (reader.getFileMetaData().numRows() != rows) {
                 throw new ColumnException("file has changed: rows=" + reader.getFileMetaData().numRows() + ", before="

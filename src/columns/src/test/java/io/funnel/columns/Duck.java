@@ -15,6 +15,7 @@ final class Duck implements AutoCloseable {
     Duck() {
         try {
             connection = DriverManager.getConnection("jdbc:duckdb:");
+            run("SET enable_external_file_cache = false"); // files that are written anew within a second
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

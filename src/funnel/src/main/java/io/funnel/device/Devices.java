@@ -25,7 +25,14 @@ public final class Devices {
         return provider.startsWith(EMBEDDED_PACKAGE) ? Runtime.EMBEDDED : Runtime.TORNADOVM;
     }
 
-    /** All devices, backend by backend, the runtime's default first. */
+    /** What to say where {@link #all} is empty. */
+    public static String noneFound() {
+        return "no device found: runtime=" + runtime().label() + ", user=" + System.getProperty("user.name")
+                + "; ask the driver as this user, by nvidia-smi or clinfo; PoCL needs a home folder, or POCL_CACHE_DIR,"
+                + " that can be written";
+    }
+
+    /** All devices, backend by backend, the runtime's default first; empty where drivers find none. */
     public static List<Device> all() {
         TornadoRuntime runtime = TornadoRuntimeProvider.getTornadoRuntime();
         List<Device> devices = new ArrayList<>();

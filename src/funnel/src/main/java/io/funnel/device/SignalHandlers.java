@@ -1,15 +1,18 @@
 package io.funnel.device;
 
+import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Says that NVIDIA's OpenCL driver has set signal handlers in place of the JVM's: seen with driver 580.159 in
- * {@code clGetDeviceIDs}. The JVM stops its threads by SIGSEGV, and so dies at a later pause, without a report.
+ * Says that an OpenCL driver and the JVM are in each other's way with signals: the JVM stops its threads by SIGSEGV. NVIDIA's
+ * (seen with 580.159, in {@code clGetDeviceIDs}) sets handlers in place of the JVM's, which then dies at a later pause,
+ * without a report. PoCL's compiler (seen with 3.1) takes the JVM's signals for crashes of its own, and fails now and then.
  */
 public final class SignalHandlers {
 
@@ -27,17 +30,39 @@ public final class SignalHandlers {
 
     /** Warns once, on Linux, unless the JDK's library for signal chaining was loaded before. */
     static void warnIfTaken(List<Device> devices) {
-        if (areTaken(devices) && ASKED.compareAndSet(false, true) && !isChaining()) {
-            LOG.log(System.Logger.Level.WARNING,
-                    "NVIDIA's OpenCL driver takes signals that the JVM needs, and the process"
-                            + " may die without a report; start Java with LD_PRELOAD="
-                            + chainingLibrary(Path.of(System.getProperty("java.home"))));
+        for (Device device : devices) {
+            Optional<String> effect = effect(device);
+            if (effect.isPresent() && !isChaining() && ASKED.compareAndSet(false, true)) {
+                LOG.log(System.Logger.Level.WARNING, () -> effect.get() + "; " + cure());
+            }
         }
     }
 
-    static boolean areTaken(List<Device> devices) {
-        return devices.stream().anyMatch(device -> device.runtime() == Runtime.TORNADOVM
-                && device.backend().equals("opencl") && device.name().contains("NVIDIA"));
+    /** What may have made this device fail, and what to try; empty where signals are not the reason. */
+    public static String hint(Device device) {
+        return hint(device, isChaining());
+    }
+
+    static String hint(Device device, boolean chaining) {
+        return !chaining && effect(device).isPresent() ? "; it may be for the JVM's signals: " + cure() : "";
+    }
+
+    private static String cure() {
+        return "start Java with LD_PRELOAD=" + chainingLibrary(Path.of(System.getProperty("java.home")));
+    }
+
+    /** What happens to a process with this device. */
+    static Optional<String> effect(Device device) {
+        if (device.runtime() != Runtime.TORNADOVM || !device.backend().equals("opencl")) {
+            return Optional.empty();
+        }
+        return device.name().contains("NVIDIA")
+                ? Optional.of(
+                        "NVIDIA's OpenCL driver takes signals that the JVM needs, and the process may die without a report")
+                : device.kind() == Kind.CPU
+                        ? Optional.of(
+                                "OpenCL on a CPU takes signals of the JVM for its own, and kernels may not compile now and then")
+                        : Optional.empty();
     }
 
     /** True, too, where the system does not tell. */

@@ -11,8 +11,8 @@ public enum FinishKind {
     /** The square root of such a quotient. */
     ROOT_OF_MEAN,
     /**
-     * What rounds twice at most, where neither elements nor combinations do or wrap around: a mean of integers, an operation of
-     * two floating-point numbers.
+     * What rounds twice at most, and as a float once more, where neither elements nor combinations do or wrap around: a
+     * mean of integers, an operation of two floating-point numbers.
      */
     ROUNDED,
     /** What neither rounds nor wraps around, and nor do elements: where combinations are exact, so is the answer. */

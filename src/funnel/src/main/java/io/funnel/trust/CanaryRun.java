@@ -13,6 +13,7 @@ import io.funnel.plan.Plan;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
@@ -117,11 +118,9 @@ final class CanaryRun {
                     prepared.update(at.inputs(), at.longest());
                 }
                 length = run.length;
-                Execution execution = prepared.run(length, PreparedStrategy.Timing.CALL);
-                Verdict verdict = run.reference.await(Optional.empty())
-                        .check(execution.state(), execution.depth());
-                if (!verdict.right()) {
-                    return Optional.of(refused("wrong answer to a canary", at.label(), length, verdict.reason()));
+                Optional<String> wrong = wrong(prepared, run);
+                if (wrong.isPresent()) {
+                    return Optional.of(refused("wrong answer to a canary", at.label(), length, wrong.get()));
                 }
             }
             return Optional.empty();
@@ -134,6 +133,41 @@ final class CanaryRun {
             requireWorkingDevice(e);
             return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
+    }
+
+    /** What is wrong with one answer; nothing where the operator itself throws for these elements, whoever runs it. */
+    private Optional<String> wrong(PreparedStrategy prepared, Run run) {
+        try {
+            Execution execution = prepared.run(run.length, PreparedStrategy.Timing.CALL);
+            Verdict verdict = run.reference.await(Optional.empty()).check(execution.state(), execution.depth());
+            return verdict.right() ? Optional.empty() : Optional.of(verdict.reason());
+        } catch (EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            Operands inputs = new Operands(run.trial.inputs(run.length));
+            if (!throwsAlike(reduction.definition(), inputs, run.length, e)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static <S> boolean throwsAlike(Definition<S, ?> definition, Operands inputs, int length,
+            Throwable failure) {
+        try {
+            definition.finish(definition.sequential(inputs, length));
+            return false;
+        } catch (RuntimeException own) {
+            return root(own).getClass().equals(root(failure).getClass());
+        }
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** A failure is the strategy's if the device does something plain after it; a device that is lost does not. */

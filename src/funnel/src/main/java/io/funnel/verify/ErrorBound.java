@@ -31,6 +31,8 @@ public final class ErrorBound {
     private static final double DOUBLE_ROUNDING = 0x1p-53;
     /** Covers the rounding of the bound's own few operations. */
     private static final double SLACK = 1 + 0x1p-40;
+    /** Covers that what becomes a float was rounded to double before. */
+    private static final double ONCE_MORE = 1 + 0x1p-28;
 
     private ErrorBound() {}
 
@@ -128,15 +130,19 @@ public final class ErrorBound {
     /**
      * The bound of a square root that was computed from a number with a bound. The root is r = sqrt(s) (1 + d), so s is r²
      * but for 4 u r²; the exact root lies where those of s and the bound are. A difference of roots is that of the
-     * radicands by the roots' sum, and at most its root. NaN if the bound or the root is.
+     * radicands by the roots' sum, and at most its root. A root of a double that underflows as a float is off by half of
+     * the least float, too. NaN if the bound or the root is.
      */
-    public static double ofRoot(double bound, Number root) {
+    public static double ofRoot(double bound, Number root, ElementType of) {
         double value = root.doubleValue();
         if (Double.isNaN(bound) || Double.isNaN(value)) {
             return Double.NaN;
         }
+        if (root instanceof Float && of == ElementType.DOUBLE && value < Float.MIN_NORMAL) {
+            return (Math.sqrt(bound) + Float.MIN_VALUE) * SLACK;
+        }
         if (bound == 0) {
-            return rounding(root) * value; // no root is subnormal
+            return rounding(root) * value * ONCE_MORE; // no root of a double is subnormal
         }
         double square = value * value;
         double distance = (bound + 4 * rounding(root) * square + 2 * Double.MIN_VALUE) * SLACK;
@@ -152,12 +158,16 @@ public final class ErrorBound {
      * twice at most. NaN if the bound or the mean is.
      */
     public static double ofMean(double bound, double count, Number mean) {
-        double value = mean.doubleValue();
-        if (count == 1) {
-            return Double.isNaN(value) ? value : bound;
+        if (count == 1 && !(mean instanceof Float)) {
+            return Double.isNaN(mean.doubleValue()) ? Double.NaN : bound;
         }
-        double least = mean instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
-        return (bound / count + 2 * rounding(mean) * Math.abs(value) + least) * SLACK;
+        return (bound / count + ofOperations(2, mean)) * SLACK;
+    }
+
+    /** The bound of what a few operations made of exact numbers: of each, half a unit in the last place, or of the least number. */
+    public static double ofOperations(int roundings, Number value) {
+        double least = value instanceof Float ? Float.MIN_VALUE : Double.MIN_VALUE;
+        return (roundings * rounding(value) * Math.abs(value.doubleValue()) + least) * SLACK;
     }
 
     private static double rounding(Number value) {

@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
+import io.funnel.fixture.Dividing;
 import io.funnel.fixture.FlushingAtomics;
 import io.funnel.fixture.OneWrongLength;
 import io.funnel.fixture.RoughLogarithm;
@@ -61,6 +62,12 @@ class CanaryTest {
         Canary canary = Canary.on(DEVICE);
         assertThat(canary.refusal(HandWritten.INT_SUM, Strategy.SEQUENTIAL, Sizes.AUTO)).isEmpty();
         assertThat(canary.hasTrusted(HandWritten.INT_SUM.definition(), Strategy.SEQUENTIAL, Sizes.AUTO)).isFalse();
+    }
+
+    /** Of no elements the sum is 0: that the last step throws is no verdict about kernels. */
+    @Test
+    void lastStep_throwsForSomeInputs_isNoRefusal() {
+        assertThat(Canary.on(DEVICE).refusal(Dividing.IN_LAST_STEP, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
     }
 
     @Test

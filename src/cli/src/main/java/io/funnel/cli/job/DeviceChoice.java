@@ -2,6 +2,7 @@ package io.funnel.cli.job;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.device.Device;
+import io.funnel.device.Devices;
 import io.funnel.device.Profiles;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,9 @@ public record DeviceChoice(Optional<String> backend, Optional<String> device) {
 
     /** Refuses a wish that none fits, and a profile that cannot be read. */
     public Device from(List<Device> devices) {
+        if (devices.isEmpty()) {
+            throw new InputException(Devices.noneFound());
+        }
         Device chosen = devices.stream()
                 .filter(candidate -> backend.isEmpty() || candidate.backend().equals(backend.get()))
                 .filter(candidate -> device.isEmpty() || fits(candidate, device.get()))

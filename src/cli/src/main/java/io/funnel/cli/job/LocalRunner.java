@@ -74,7 +74,8 @@ public final class LocalRunner implements Runner {
             switch (job) {
                 case Job.Devices devices -> {
                     List<Device> all = Devices.all();
-                    listener.accept(new Event.Listed(all, ShortCalls.lacking(all)));
+                    listener.accept(new Event.Listed(all,
+                            all.isEmpty() ? Optional.of(Devices.noneFound()) : ShortCalls.lacking(all)));
                 }
                 case Job.Comparison comparison -> compare(comparison, listener);
                 case Job.Run run -> listener.accept(new Event.Ran(

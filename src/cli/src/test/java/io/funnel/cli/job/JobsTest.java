@@ -52,6 +52,13 @@ class JobsTest {
     }
 
     @Test
+    void from_noDevices_saysWhomToAsk() {
+        assertThatExceptionOfType(InputException.class).isThrownBy(() -> DeviceChoice.ANY.from(List.of()))
+                .withMessageStartingWith("no device found: runtime=")
+                .withMessageContaining("ask the driver as this user");
+    }
+
+    @Test
     void require_comparisonBeyondMemory_isRefusedBeforeAllocation() {
         Job.Comparison job = new Job.Comparison(DeviceChoice.ANY,
                 Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(),

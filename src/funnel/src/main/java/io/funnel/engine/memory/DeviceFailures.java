@@ -1,6 +1,7 @@
 package io.funnel.engine.memory;
 
 import io.funnel.device.Device;
+import io.funnel.device.SignalHandlers;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import uk.ac.manchester.tornado.api.exceptions.TornadoOutOfMemoryException;
@@ -22,7 +23,7 @@ public final class DeviceFailures {
         }
         return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
                 + subject + ", phase=" + phase + ", reason=" + reason(cause)
-                + "; try another strategy or backend, or the host", cause);
+                + "; try another strategy or backend, or the host" + SignalHandlers.hint(device), cause);
     }
 
     private static boolean isLimit(String message) {

@@ -1,5 +1,6 @@
 package io.funnel.engine.memory;
 
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
@@ -61,12 +62,20 @@ public final class StateSlots {
         }
     }
 
-    /** Combines neighbours until slot 0 holds all; in order. */
+    /**
+     * Combines neighbours until slot 0 holds all; in order.
+     *
+     * @throws io.funnel.engine.EngineException if the operator throws
+     */
     public static void combine(Definition<?, ?> definition, Operands states, int count) {
-        for (long stride = 1; stride < count; stride *= 2) {
-            for (long left = 0; left + stride < count; left += 2 * stride) {
-                definition.combineSlots(states, (int) left, (int) (left + stride), (int) left);
+        try {
+            for (long stride = 1; stride < count; stride *= 2) {
+                for (long left = 0; left + stride < count; left += 2 * stride) {
+                    definition.combineSlots(states, (int) left, (int) (left + stride), (int) left);
+                }
             }
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(definition.signature().name(), "combined partials=" + count, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.EngineException;
 import io.funnel.engine.launch.KernelInputs;
 import io.funnel.engine.launch.KernelKey;
 import io.funnel.engine.launch.PreparedKernel;
@@ -73,9 +74,9 @@ final class CopyLane implements Runnable {
         }
     }
 
-    /** What the caller is told: lack of room and the listener's failures as they are, others with where it was. */
+    /** What the caller is told: lack of room, the listener's and the operator's failures as they are, others with where it was. */
     private Throwable told(Throwable cause) {
-        return phase.equals("progress")
+        return phase.equals("progress") || (phase.equals("finish") && cause instanceof EngineException)
                 ? cause
                 : DeviceFailures.of(session.device(), "reduction=" + call.signature().name() + ", strategy="
                         + call.largest.strategy().label(), phase, cause);

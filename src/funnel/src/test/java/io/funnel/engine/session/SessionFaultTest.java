@@ -15,6 +15,7 @@ import io.funnel.embedded.Fault;
 import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
 import io.funnel.engine.EngineException;
+import io.funnel.fixture.Dividing;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -22,11 +23,13 @@ import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The device fails: it is told in one line, leaves nothing behind, and does not spoil the session. */
 @Timeout(60)
@@ -35,6 +38,24 @@ class SessionFaultTest {
     @BeforeEach
     void faultsAreTheEmbeddedDevices() {
         assumeTrue(DEVICE.runtime() == Device.Runtime.EMBEDDED, "faults are injected on the embedded device alone");
+    }
+
+    /** Of the groups of a launch, and of chunks. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void reduce_operatorThrowsOnTheHost_isToldAsTheOperators(int groups) {
+        int[] data = new int[2500];
+        data[0] = Dividing.REFUSED;
+        try (DeviceSession session = DeviceSession.open(DEVICE, TINY_CHUNKS)) {
+            assertThatThrownBy(() -> session.reduce(Dividing.IN_COMBINE, Strategy.CASCADE,
+                    new Sizes(OptionalInt.of(groups), OptionalInt.of(32)), List.of(host(data)), data.length,
+                    CallOptions.NONE)).isInstanceOf(EngineException.class)
+                    .hasMessageStartingWith(
+                            "operator failed on the host: reduction=io.funnel.fixture.DividingInCombine, "
+                                    + "combined partials=")
+                    .hasMessageContaining("/ by zero");
+            assertUsable(session);
+        }
     }
 
     @ParameterizedTest

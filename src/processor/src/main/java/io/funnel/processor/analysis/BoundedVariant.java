@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Body;
 import io.funnel.processor.model.ElementError;
 import io.funnel.processor.model.Limits;
@@ -74,13 +75,22 @@ public final class BoundedVariant {
                 : model;
     }
 
-    /** The component of type long, if the state is that and a double, and both are added up; otherwise -1. */
+    /** The component of type long that counts elements, if the state is that and a double, and both are added up; otherwise -1. */
     private static int count(Model model) {
         List<Kind> types = model.state().stream().map(StatePart::type).toList();
         boolean adds = model.body().merge().stream().allMatch(statement -> statement instanceof Stmt.Combine combine
                 && combine.value() instanceof Expr.Binary binary && binary.operator().equals("+")
                 && isState(binary.left(), combine.component()) && isState(binary.right(), combine.component() + 2));
-        return types.size() == 2 && types.contains(Kind.DOUBLE) && adds ? types.indexOf(Kind.LONG) : -1;
+        int count = types.size() == 2 && types.contains(Kind.DOUBLE) && adds ? types.indexOf(Kind.LONG) : -1;
+        return count >= 0 && counts(model.body().assign(), count) ? count : -1;
+    }
+
+    /** Whether an element adds 1 at most: a sum of weights may be negative, wrap around, or be no double. */
+    static boolean counts(List<Stmt> assign, int component) {
+        Ranges ranges = new Ranges(assign);
+        return !Walk.anyStatement(assign, statement -> statement instanceof Stmt.Combine combine
+                && combine.component() == component
+                && !(ranges.of(combine.value()).least() >= 0 && ranges.of(combine.value()).greatest() <= 1));
     }
 
     private static boolean isState(Expr expr, int component) {

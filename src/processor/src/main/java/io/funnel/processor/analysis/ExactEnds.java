@@ -35,7 +35,8 @@ public final class ExactEnds {
             return model;
         }
         ExactEnds last = new ExactEnds(functions, List.of());
-        boolean isRounded = finished.size() == 1 && FinishReader.isRounded(finished.getFirst());
+        boolean isRounded = finished.size() == 1 && FinishReader.isRounded(finished.getFirst(),
+                component -> BoundedVariant.counts(elements, component));
         return finished.stream().noneMatch(last::isInexactSomewhere)
                 ? model.withBoundedVariant(null, "EXACT")
                 : isRounded ? model.withBoundedVariant(null, "ROUNDED") : model;

@@ -5,6 +5,7 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.model.StatePart;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Recognises the last steps through which the bound of a sum or product can be carried. */
@@ -48,10 +49,10 @@ public final class FinishReader {
     }
 
     /**
-     * Whether it rounds twice at most: a sum of integers divided, as a double, by an integer, the quotient made a float
-     * perhaps; or an operation of two numbers of a floating-point type.
+     * Whether it rounds twice at most: a sum of integers divided, as a double, by a count of elements, the quotient made a
+     * float perhaps; or an operation of two numbers of a floating-point type.
      */
-    static boolean isRounded(Expr result) {
+    static boolean isRounded(Expr result, IntPredicate counts) {
         if (result instanceof Expr.Binary b && b.kind().isFloating() && OPERATIONS.contains(b.operator())
                 && isState(b.left(), true) && isState(b.right(), true)) {
             return true;
@@ -59,7 +60,8 @@ public final class FinishReader {
         Expr mean = widened(result);
         Expr quotient = mean instanceof Expr.Cast cast && cast.kind() == Kind.FLOAT ? widened(cast.operand()) : mean;
         return quotient instanceof Expr.Binary binary && binary.operator().equals("/") && binary.kind() == Kind.DOUBLE
-                && isState(number(binary.left()), false) && isState(number(binary.right()), false);
+                && isState(number(binary.left()), false) && number(binary.right()) instanceof Expr.State divisor
+                && !divisor.kind().isFloating() && counts.test(divisor.component());
     }
 
     /** What a double is made of. */

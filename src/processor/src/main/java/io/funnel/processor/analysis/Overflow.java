@@ -11,8 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds integer arithmetic that may wrap around, and casts that may lose bits. */
+/** Finds integer arithmetic that may wrap around, and casts and roundings to integers that may lose bits. */
 final class Overflow {
+
+    private static final String ABS = "WrappingMath.abs";
+    private static final String FLOOR_DIV = "WholeNumbers.floorDiv";
+    private static final String ROUND = "WholeNumbers.round";
 
     private final Functions functions;
     private final Ranges ranges;
@@ -83,6 +87,14 @@ final class Overflow {
                 Ranges.Range range = around.of(c.operand());
                 yield range.least() < Integer.MIN_VALUE || range.greatest() > Integer.MAX_VALUE;
             }
+            case Expr.Binary b when b.operator().equals("/") && !b.kind().isFloating() ->
+                isLeastByMinusOne(b.left(), b.right(), b.kind(), around);
+            case Expr.Binary b when b.operator().equals("<<") -> shiftsOut(b, around);
+            case Expr.Call c when ABS.equals(c.function()) ->
+                around.of(c.arguments().getFirst()).least() == least(c.kind());
+            case Expr.Call c when FLOOR_DIV.equals(c.function()) ->
+                isLeastByMinusOne(c.arguments().getFirst(), c.arguments().getLast(), c.kind(), around);
+            case Expr.Call c when ROUND.equals(c.function()) -> true; // beyond the integers
             case Expr.Call c -> {
                 ScalarFunction function = functions.named(c.function());
                 yield function != null && seen.add(c.function())
@@ -90,5 +102,26 @@ final class Overflow {
             }
             default -> around.mayOverflow(node);
         };
+    }
+
+    private static boolean isLeastByMinusOne(Expr dividend, Expr divisor, Kind kind, Ranges around) {
+        Ranges.Range by = around.of(divisor);
+        return around.of(dividend).least() == least(kind) && by.least() <= -1 && by.greatest() >= -1;
+    }
+
+    /** Whether bits may leave the number at its upper end, or go round to where the distance is no constant. */
+    private static boolean shiftsOut(Expr.Binary shift, Ranges around) {
+        Ranges.Range places = around.of(shift.right());
+        int size = shift.kind() == Kind.INT ? Integer.SIZE : Long.SIZE;
+        if (places.least() != places.greatest() || places.least() < 0 || places.least() >= size - 1) {
+            return true;
+        }
+        Ranges.Range value = around.of(shift.left());
+        long most = -(least(shift.kind()) + 1) >> places.least();
+        return value.greatest() > most || value.least() < -most - 1;
+    }
+
+    private static long least(Kind kind) {
+        return kind == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
     }
 }

@@ -42,7 +42,7 @@ public final class Rounding {
     public static String of(Functions functions, Body body, List<Ranges.Range> elements) {
         List<Expr> merged = body.merged();
         if (merged.stream().noneMatch(expr -> Walk.any(expr, new Rounding(functions)::rounds))) {
-            return mayWrap(functions, body.merge(), elements) ? "MODULAR" : "EXACT";
+            return mayWrap(functions, body, elements) ? "MODULAR" : "EXACT";
         }
         if (merged.size() == 1 && merged.getFirst() instanceof Expr.Binary only && isState(only.left())
                 && isState(only.right())) {
@@ -52,12 +52,14 @@ public final class Rounding {
     }
 
     /** Whether combining may wrap around, but for sums of so few bits that no array is long enough. */
-    private static boolean mayWrap(Functions functions, List<Stmt> merge, List<Ranges.Range> elements) {
-        Overflow overflow = new Overflow(functions, merge);
+    private static boolean mayWrap(Functions functions, Body body, List<Ranges.Range> elements) {
+        Overflow overflow = new Overflow(functions, body.merge());
+        boolean once = !Walk.anyStatement(body.accumulate(), statement -> statement instanceof Stmt.Loop loop
+                && Walk.anyStatement(loop.body(), inner -> inner instanceof Stmt.Combine));
         List<Expr> suspects = new ArrayList<>();
-        Walk.statements(merge, statement -> {
-            if (statement instanceof Stmt.Combine combine
-                    && !isLongSum(combine, elements.size(), elements.get(combine.component()))) {
+        Walk.statements(body.merge(), statement -> {
+            if (statement instanceof Stmt.Combine combine && !(once
+                    && isLongSum(combine, elements.size(), elements.get(combine.component())))) {
                 suspects.add(combine.value());
             } else if (statement instanceof Stmt.Declare declare && declare.value() != null) {
                 suspects.add(declare.value());

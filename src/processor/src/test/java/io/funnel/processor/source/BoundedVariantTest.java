@@ -105,6 +105,22 @@ class BoundedVariantTest {
                     }
                     static double finish(Sample all) { return all.sum / (all.count - 1); }
                 }
+                @Reduction record Weighted(double sum, long weight) {
+                    static Weighted identity() { return new Weighted(0, 0); }
+                    static Weighted map(double x, long weight) { return new Weighted(x * weight, weight); }
+                    static Weighted combine(Weighted left, Weighted right) {
+                        return new Weighted(left.sum + right.sum, left.weight + right.weight);
+                    }
+                    static double finish(Weighted all) { return all.sum / all.weight; }
+                }
+                @Reduction record Positive(double sum, long count) {
+                    static Positive identity() { return new Positive(0, 0); }
+                    static Positive map(double x) { return new Positive(x > 0 ? x : 0, x > 0 ? 1 : 0); }
+                    static Positive combine(Positive left, Positive right) {
+                        return new Positive(left.sum + right.sum, left.count + right.count);
+                    }
+                    static double finish(Positive all) { return all.sum / all.count; }
+                }
                 @Reduction record Half(double total) {
                     static Half identity() { return new Half(0); }
                     static Half map(float x, long index) { return new Half(x - index); }
@@ -171,7 +187,8 @@ class BoundedVariantTest {
         List<Reduction<?>> reductions = reductions();
         Map<String, FinishKind> kinds = Map.of("plain", FinishKind.NONE, "wide", FinishKind.NONE, "Root",
                 FinishKind.ROOT, "Mean", FinishKind.MEAN, "Quadratic", FinishKind.ROOT_OF_MEAN, "Half", FinishKind.OWN,
-                "Sample", FinishKind.OWN, "whole", FinishKind.OWN);
+                "Sample", FinishKind.OWN, "whole", FinishKind.OWN, "Positive", FinishKind.MEAN, "Weighted",
+                FinishKind.OWN);
         kinds.forEach((name, kind) -> {
             Definition<?, ?> definition = definition(reductions, name);
             assertThat(definition.finishKind()).as(name).isEqualTo(kind);

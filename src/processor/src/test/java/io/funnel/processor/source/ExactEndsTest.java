@@ -87,6 +87,14 @@ class ExactEndsTest {
                     }
                     static double finish(Average all) { return (double) all.sum / all.count; }
                 }
+                @Reduction record Ratio(long least, long greatest) {
+                    static Ratio identity() { return new Ratio(Long.MAX_VALUE, Long.MIN_VALUE); }
+                    static Ratio map(long x) { return new Ratio(x, x); }
+                    static Ratio combine(Ratio left, Ratio right) {
+                        return new Ratio(Math.min(left.least, right.least), Math.max(left.greatest, right.greatest));
+                    }
+                    static double finish(Ratio all) { return (double) all.least / all.greatest; }
+                }
                 @Reduction record WideAverage(long count, long sum) {
                     static WideAverage identity() { return new WideAverage(0, 0); }
                     static WideAverage map(long x) { return new WideAverage(1, x); }
@@ -103,6 +111,15 @@ class ExactEndsTest {
                     }
                 }
                 static int added(int left, int right) { return left + right; }
+                @Reduction public static void repeated(IntArray x, int times, @Reduce LongArray result) {
+                    result.set(0, 0L);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        for (int k = 0; k < times; k++) {
+                            result.set(0, result.get(0) + x.get(i));
+                        }
+                    }
+                }
+            %s
                 @Reduction record Text(float least) {
                     static Text identity() { return new Text(Float.POSITIVE_INFINITY); }
                     static Text map(float x) { return new Text(x); }
@@ -110,7 +127,23 @@ class ExactEndsTest {
                     static String finish(Text all) { return "least " + all.least; }
                 }
             }
-            """;
+            """.formatted(greatestOf("Shifted", "x.get(i) << 3") + greatestOf("ShiftedLittle", "(x.get(i) & 7) << 28")
+            + greatestOf("ShiftedFar", "x.get(i) << x.get(i)") + greatestOf("Magnitude", "Math.abs(x.get(i))")
+            + greatestOf("WideMagnitude", "Math.abs((long) x.get(i))")
+            + greatestOf("Quotient", "x.get(i) / (x.get(i) | 1)") + greatestOf("Third", "x.get(i) / 3")
+            + greatestOf("Floor", "Math.floorDiv(x.get(i), x.get(i) | 1)")
+            + greatestOf("Rounded", "Math.round(x.get(i) / 3f)"));
+
+    private static String greatestOf(String name, String element) {
+        return """
+                @Reduction public static void greatest%s(IntArray x, @Reduce LongArray result) {
+                    result.set(0, Long.MIN_VALUE);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        result.set(0, Math.max(result.get(0), %s));
+                    }
+                }
+                """.formatted(name, element);
+    }
 
     @TempDir
     static Path folder;
@@ -128,9 +161,13 @@ class ExactEndsTest {
     @Test
     void finishKind_ofExactCombinations_tellsWhetherTheAnswerIsExact() {
         Map<FinishKind, List<String>> kinds =
-                Map.of(FinishKind.EXACT, List.of("greatest", "greatestOfLongs", "Width", "Place"),
+                Map.of(FinishKind.EXACT,
+                        List.of("greatest", "greatestOfLongs", "Width", "Place", "greatestWideMagnitude",
+                                "greatestShiftedLittle", "greatestThird"),
                         FinishKind.ROUNDED, List.of("Height", "Average"), FinishKind.OWN,
-                        List.of("greatestProduct", "greatestOfInts", "Span", "Text"));
+                        List.of("greatestProduct", "greatestOfInts", "Span", "Text", "Ratio", "greatestShifted",
+                                "greatestShiftedFar",
+                                "greatestMagnitude", "greatestQuotient", "greatestFloor", "greatestRounded"));
         kinds.forEach((kind, names) -> names.forEach(name -> {
             assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.EXACT);
             assertThat(reduction(name).definition().finishKind()).as(name).isEqualTo(kind);
@@ -138,8 +175,8 @@ class ExactEndsTest {
     }
 
     @Test
-    void rounding_ofRecordsWhoseSumsMayWrap_isModular() {
-        for (String name : List.of("WideAverage", "Counted")) {
+    void rounding_ofSumsThatMayWrap_isModular() {
+        for (String name : List.of("WideAverage", "Counted", "repeated")) {
             assertThat(traits(name).rounding()).as(name).isEqualTo(Rounding.MODULAR);
         }
     }

@@ -317,9 +317,16 @@ final class KernelWriter extends KernelFrame {
     /** Loads the elements at these indices first, and then combines them one after the other. */
     void accumulateAhead(List<Expr> indices) {
         loadAhead(indices);
+        List<Stmt> one = Counting.of(model).orElse(reduction.accumulate());
         for (int turn = 0; turn < indices.size(); turn++) {
-            accumulate(running(), ahead(turn), indices.get(turn), String.valueOf(turn));
+            statements(ofElement(running(), ahead(turn), indices.get(turn), String.valueOf(turn), one));
         }
+    }
+
+    /** Whether the unrolled kernel reads four neighbours at a time: where several inputs have small elements. */
+    boolean readsQuads() {
+        return !overPartials && names.streamed().size() > 1
+                && names.streamed().stream().allMatch(input -> input.type() == Kind.INT || input.type() == Kind.FLOAT);
     }
 
     /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */

@@ -3,7 +3,6 @@ package io.funnel.plan;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.Reduction;
-import io.funnel.reduction.Signature;
 import io.funnel.strategy.Shape.GridStride;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -34,27 +33,26 @@ final class GpuGroups {
     /** Of doubles, too: kernels are 3 % faster (CUDA), 12 % (PTX). */
     private static final Set<KnownLoop> LARGE_SUMS =
             EnumSet.of(KnownLoop.SUM, KnownLoop.SUM_OF_SQUARES, KnownLoop.SUM_OF_MAGNITUDES);
-    /** Extremes with an index need more registers: one round that has room for all of its groups is 4 to 8 % faster. */
-    private static final int INDEXED = 128;
-    private static final int INDEXED_PER_UNIT = 10;
-    private static final int INDEXED_PER_UNIT_LONG = 8;
+    /**
+     * Kernels that need more registers, in one round that has room for all groups: extremes with an index, 4 to 8 % faster, and
+     * vectors of eight-byte elements into one value of eight bytes, 1 to 4 %; not extremes, which need fewer.
+     */
+    private static final int SMALL = 128;
+    private static final int SMALL_PER_UNIT = 10;
+    private static final int SMALL_PER_UNIT_LONG_WITH_INDEX = 8;
     private static final Set<KnownRecord> WITH_INDEX =
             EnumSet.of(KnownRecord.FIRST_LEAST, KnownRecord.FIRST_GREATEST);
-    /** Vectors of eight-byte elements into one value of eight bytes: registers for six groups of 256; three rounds. */
-    private static final int LONG_PER_UNIT = 18;
 
     private GpuGroups() {}
 
     /** Work-items of a group. */
     static int size(Reduction<?> reduction, GridStride shape) {
-        if (hasIndex(reduction, shape)) {
-            return INDEXED;
-        }
         Optional<KnownLoop> known = reduction.definition().knownLoop();
         boolean small = Planner.stateBytes(reduction) <= LARGE_STATE_BYTES;
-        return known.filter(loop -> small || (isLongVector(reduction, shape) && LARGE_SUMS.contains(loop))).isPresent()
-                ? LARGE
-                : Planner.DEFAULT_GROUP;
+        if (known.filter(loop -> small || (isLongVector(reduction, shape) && LARGE_SUMS.contains(loop))).isPresent()) {
+            return LARGE;
+        }
+        return hasIndex(reduction, shape) || isLongIntoLong(reduction, shape) ? SMALL : Planner.DEFAULT_GROUP;
     }
 
     /** Groups of a compute unit, each with so much local memory. */
@@ -63,14 +61,17 @@ final class GpuGroups {
         if (room < Math.max(1, RESIDENT_ITEMS / groupSize)) {
             return (int) room;
         }
-        if (groupSize == INDEXED && hasIndex(reduction, shape)) {
-            return isLongVector(reduction, shape) ? INDEXED_PER_UNIT_LONG : INDEXED_PER_UNIT;
+        if (groupSize == SMALL && hasIndex(reduction, shape)) {
+            return isLongVector(reduction, shape) ? SMALL_PER_UNIT_LONG_WITH_INDEX : SMALL_PER_UNIT;
         }
-        Signature signature = reduction.signature();
-        boolean one = signature.state().size() == 1 && Planner.stateBytes(reduction) == Long.BYTES;
-        return groupSize == Planner.DEFAULT_GROUP && one && isLongVector(reduction, shape)
-                ? LONG_PER_UNIT
+        return groupSize == SMALL && isLongIntoLong(reduction, shape)
+                ? SMALL_PER_UNIT
                 : Math.max(1, ITEMS_PER_UNIT / groupSize);
+    }
+
+    private static boolean isLongIntoLong(Reduction<?> reduction, GridStride shape) {
+        return isLongVector(reduction, shape) && reduction.signature().state().size() == 1
+                && Planner.stateBytes(reduction) == Long.BYTES && reduction.definition().knownLoop().isEmpty();
     }
 
     private static boolean hasIndex(Reduction<?> reduction, GridStride shape) {

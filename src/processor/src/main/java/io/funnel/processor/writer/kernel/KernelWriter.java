@@ -323,10 +323,15 @@ final class KernelWriter extends KernelFrame {
         }
     }
 
-    /** Whether the unrolled kernel reads four neighbours at a time: where several inputs have small elements. */
+    /**
+     * Whether the unrolled kernel reads four neighbours at a time: where no kernel reads vectors in place. Not eight-byte
+     * elements into a single value: on PTX, which loads them one by one, so many loads as are under way drop out of the cache.
+     */
     boolean readsQuads() {
-        return !overPartials && names.streamed().size() > 1
-                && names.streamed().stream().allMatch(input -> input.type() == Kind.INT || input.type() == Kind.FLOAT);
+        List<Kind> types = names.streamed().stream().map(InputArray::type).toList();
+        boolean small = types.stream().allMatch(type -> type == Kind.INT || type == Kind.FLOAT);
+        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG;
+        return !overPartials && !inPlace && (small || model.state().size() > 1);
     }
 
     /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */

@@ -101,8 +101,7 @@ final class Load {
         kernel.head("int quads = n / LANES;");
         kernel.head("int rest = n % LANES;");
         kernel.comment(
-                "Load and combine per item, four neighbours at a time. The index is a long, because it may pass the"
-                        + " largest int.");
+                "Load and combine per item, four neighbours at a time. The long index may pass the largest int.");
         boolean alone = kernel.model.state().size() == 1;
         if (alone) {
             pairsOfQuads(kernel);

@@ -26,8 +26,7 @@ final class NearExponentials {
     }
 
     static void load(KernelWriter kernel) {
-        kernel.comment("Load and combine per item, a vector's lanes first: those near the greatest so far by the short"
-                + " exponential. The index is a long, because it may pass the largest int.");
+        kernel.comment("Load and combine per item: lanes near the greatest so far by the short exponential.");
         kernel.uses.types("Exponentials");
         kernel.declareState();
         List<Expr> state = kernel.running();

@@ -14,6 +14,7 @@ import java.util.Set;
  */
 final class GpuGroups {
 
+    private static final int USUAL = 256;
     /** Work-items a compute unit; whole calls with twice as many were no faster; half were slower. */
     private static final int ITEMS_PER_UNIT = 4096;
     /** Of them so many run at a time, if local memory suffices: there are two full rounds. */
@@ -48,11 +49,11 @@ final class GpuGroups {
     /** Work-items of a group. */
     static int size(Reduction<?> reduction, GridStride shape) {
         Optional<KnownLoop> known = reduction.definition().knownLoop();
-        boolean small = Planner.stateBytes(reduction) <= LARGE_STATE_BYTES;
+        boolean small = stateBytes(reduction) <= LARGE_STATE_BYTES;
         if (known.filter(loop -> small || (isLongVector(reduction, shape) && LARGE_SUMS.contains(loop))).isPresent()) {
             return LARGE;
         }
-        return hasIndex(reduction, shape) || isLongIntoLong(reduction, shape) ? SMALL : Planner.DEFAULT_GROUP;
+        return hasIndex(reduction, shape) || isLongIntoLong(reduction, shape) ? SMALL : USUAL;
     }
 
     /** Groups of a compute unit, each with so much local memory. */
@@ -71,7 +72,7 @@ final class GpuGroups {
 
     private static boolean isLongIntoLong(Reduction<?> reduction, GridStride shape) {
         return isLongVector(reduction, shape) && reduction.signature().state().size() == 1
-                && Planner.stateBytes(reduction) == Long.BYTES && reduction.definition().knownLoop().isEmpty();
+                && stateBytes(reduction) == Long.BYTES && reduction.definition().knownLoop().isEmpty();
     }
 
     private static boolean hasIndex(Reduction<?> reduction, GridStride shape) {
@@ -84,5 +85,9 @@ final class GpuGroups {
 
     private static boolean isVector(GridStride shape) {
         return shape.width() > 1;
+    }
+
+    private static long stateBytes(Reduction<?> reduction) {
+        return (long) reduction.signature().stateBytes() * reduction.signature().width();
     }
 }

@@ -25,7 +25,7 @@ public final class Planner {
     private static final int GPU_LOADS = 8;
     /** Catanzaro's figure: enough to fill the device, no more. */
     private static final int CPU_GROUPS_PER_UNIT = 4;
-    static final int DEFAULT_GROUP = 256;
+    private static final int DEFAULT_GROUP = 256;
 
     private Planner() {}
 
@@ -223,7 +223,7 @@ public final class Planner {
         return new Plan(reduction, strategy, length, passes, finish, new Cost(passes.size(), steps, accesses), depth);
     }
 
-    static long stateBytes(Reduction<?> reduction) {
+    private static long stateBytes(Reduction<?> reduction) {
         return (long) reduction.signature().stateBytes() * reduction.signature().width();
     }
 

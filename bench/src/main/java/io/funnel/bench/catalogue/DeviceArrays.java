@@ -14,10 +14,6 @@ import io.funnel.verify.Distribution;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
-import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
-import uk.ac.manchester.tornado.api.types.arrays.IntArray;
-import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** Uniform random arrays of one type on the device, which several reductions read one after the other. */
@@ -25,6 +21,7 @@ final class DeviceArrays implements AutoCloseable {
 
     private static final long SEED = 42;
     private static final String LIMITS = "limits";
+    private static final int EDGES = 16;
 
     private final DeviceSession session;
     private final int length;
@@ -76,15 +73,18 @@ final class DeviceArrays implements AutoCloseable {
         return all;
     }
 
-    /** Limits that hold all elements, or a threshold in their middle. */
+    /** Limits that hold all elements, edges that divide their range, or a threshold in their middle. */
     private static TornadoNativeArray parameters(Input input) {
-        boolean limits = input.name().equals(LIMITS);
-        return switch (input.type()) {
-            case INT -> limits ? IntArray.fromElements(-1000, 1000) : IntArray.fromElements(0);
-            case LONG -> limits ? LongArray.fromElements(-1000, 1000) : LongArray.fromElements(0);
-            case FLOAT -> limits ? FloatArray.fromElements(0, 1) : FloatArray.fromElements(0.5f);
-            case DOUBLE -> limits ? DoubleArray.fromElements(0, 1) : DoubleArray.fromElements(0.5);
-        };
+        boolean floating = input.type().isFloating();
+        double low = floating ? 0 : -1000;
+        double high = floating ? 1 : 1000;
+        int count = input.name().equals(LIMITS) ? 2 : input.name().equals("edges") ? EDGES : 1;
+        TornadoNativeArray values = NativeArrays.allocate(input.type(), count);
+        for (int k = 0; k < count; k++) {
+            double share = count == 1 ? 0.5 : (double) k / (count == 2 ? 1 : EDGES);
+            NativeArrays.set(values, k, low + (high - low) * share);
+        }
+        return values;
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * and puts the tables between two marks of a Markdown page.
  *
  * <pre>
- * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.CataloguePage FOLDER PAGE.md
+ * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.CataloguePage FOLDER PAGE.md [CALLS]
  * </pre>
  */
 public final class CataloguePage {
@@ -36,13 +36,14 @@ public final class CataloguePage {
         this.all = all;
     }
 
-    /** Takes the folder and the page. */
+    /** Takes the folder, the page and, if wished, a folder with rows of {@link io.funnel.bench.call.CallCost}. */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 2) {
+        if (arguments.length != 2 && arguments.length != 3) {
             throw new IllegalArgumentException(
-                    "two arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md");
+                    "two or three arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md [CALLS]");
         }
-        Page.fill(Path.of(arguments[1]), new CataloguePage(Speeds.read(Path.of(arguments[0]))).text());
+        Page.fill(Path.of(arguments[1]), new CataloguePage(Speeds.read(Path.of(arguments[0]))).text()
+                + (arguments.length == 3 ? BoundedCalls.section(Path.of(arguments[2])) : ""));
     }
 
     private String text() {

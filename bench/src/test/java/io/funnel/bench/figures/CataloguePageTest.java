@@ -14,6 +14,8 @@ class CataloguePageTest {
             "reduction,backend,device,strategy,inputs,length,kernelNanos,kernelNanosMin,kernelNanosMax,"
                     + "gigabytesPerSecond,copyGigabytesPerSecond,status\n";
 
+    private static final String CALLS = "way,length,backend,medianNanos\n";
+
     @TempDir
     private Path folder = Path.of("");
 
@@ -37,6 +39,26 @@ class CataloguePageTest {
                         "### Targets met",
                         "| `float.minimum` | 4100 | 4000 · 98 % · 98 % · Cascade | 3900 · 95 % · 95 % · Cascade |  |",
                         "### Without a peer", "| `float.x` | – | – | 1.5 · – · 0 % · Cascade |  |");
+    }
+
+    @Test
+    void main_rowsOfCalls_aboveTheTargetComesFirst() throws IOException {
+        Path calls = Files.createDirectory(folder.resolve("calls"));
+        Files.writeString(folder.resolve("cuda.csv"), HEADER + row("float.sum", "cuda", "4300.0"));
+        Files.writeString(calls.resolve("cuda.csv"), CALLS + call("cuda", 8, 400, 500) + call("cuda", 64, 1000, 1100));
+        Files.writeString(calls.resolve("ptx.csv"), CALLS + call("ptx", 64, 1000, 1200));
+        Path page = folder.resolve("page.md");
+        Files.writeString(page, "<!-- figures -->\n<!-- end of figures -->\n");
+
+        CataloguePage.main(new String[] {folder.toString(), page.toString(), calls.toString()});
+
+        assertThat(Files.readString(page)).containsSubsequence("### Calls with a bound", "at most 1.15 times",
+                "| ptx | 64 | 1 | 1 | 1.20 | missed |", "| cuda | 64 | 1 | 1 | 1.10 | met |");
+    }
+
+    private static String call(String backend, int length, long without, long with) {
+        return "\"device, data on the device\"," + length + "," + backend + "," + without + "\n"
+                + "\"device with bound, data on the device\"," + length + "," + backend + "," + with + "\n";
     }
 
     private static String row(String label, String backend, String speed) {

@@ -33,9 +33,8 @@ class ResidentPairsTest {
     }
 
     @Test
-    void route_oneArrayOnTheDeviceOrAllInTheHostsMemory_mayTakeOne() {
+    void route_oneArrayOnTheDevice_mayTakeOne() {
         assertThat(route(DoubleReductions.SUM, Residence.BOTH).strategy()).contains(Strategy.CASCADE_VECTOR);
-        assertThat(route(DoubleReductions.DOT_PRODUCT, Residence.HOST).strategy()).contains(Strategy.CASCADE_VECTOR);
     }
 
     private static Route route(Reduction<?> reduction, Residence residence) {

@@ -21,6 +21,10 @@ public final class Exponentials {
     private static final double GREATEST = 712;
     /** Below, e^x is nearer to 0 than to the least double. */
     private static final double LEAST = -746;
+    /** What {@link #near} takes: e^x is above 2^-62. */
+    public static final double NEAR = 42;
+    private static final int NEAR_BITS = 62;
+    private static final double NEAR_SCALE = 0x1p-62;
     /** Where 1 is nothing beside e^x, and the other way round. */
     private static final double FAR = 40;
     private static final double TINY = 0x1p-28;
@@ -30,6 +34,16 @@ public final class Exponentials {
     /** {@code Math.exp}. */
     public static double exp(double x) {
         return exp(bounded(x), 0, 0);
+    }
+
+    /**
+     * e^x for x from -{@link #NEAR} to 0, within 2 u: what 1 + r loses is not kept, and one long holds the power of two. For
+     * terms of a sum.
+     */
+    public static double near(double x) {
+        double k = (x * PER_LN2 + ROUNDING) - ROUNDING;
+        double r = (x - k * LN2_HIGH) - k * LN2_LOW;
+        return (1 + (r + series(r))) * (1L << (NEAR_BITS + (int) k)) * NEAR_SCALE;
     }
 
     private static double bounded(double x) {

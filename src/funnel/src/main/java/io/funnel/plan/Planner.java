@@ -21,22 +21,11 @@ import java.util.List;
 /** Chooses groups, group size and passes: a pure function of reduction, strategy, device, length and wishes. */
 public final class Planner {
 
-    /** Work-items a compute unit of a GPU; on an H200, whole calls with twice as many were no faster; half were slower. */
-    private static final int GPU_ITEMS_PER_UNIT = 4096;
-    /** Local memory of a compute unit, an H200's: more groups wait, and each leaves partials to combine. */
-    private static final long GPU_LOCAL_BYTES = 224 * 1024;
     /** Loads of each work-item before more groups are worth their partials; on an H200. */
     private static final int GPU_LOADS = 8;
     /** Catanzaro's figure: enough to fill the device, no more. */
     private static final int CPU_GROUPS_PER_UNIT = 4;
     private static final int DEFAULT_GROUP = 256;
-    /**
-     * Of grid-stride kernels on GPUs: fewer partials. On an H200, 528 groups of 1024 summed up 2^28 floats in 310, 333 and 348
-     * microseconds a call (CUDA, PTX, OpenCL), 2112 of 256 in 334, 369 and 388. Only for reductions that are known to need
-     * few registers: where a kernel needs more than a group of that size has, TornadoVM 5.2.0 launches smaller groups.
-     */
-    private static final int LARGE_GROUP = 1024;
-    private static final int LARGE_GROUP_STATE_BYTES = 4;
 
     private Planner() {}
 
@@ -142,10 +131,9 @@ public final class Planner {
         if (strategy.needs().atomics() && !device.floatAtomics()) {
             requireNoFloatingState(reduction, device);
         }
-        boolean large = device.kind() == Kind.GPU && reduction.definition().knownLoop().isPresent()
-                && stateBytes(reduction) <= LARGE_GROUP_STATE_BYTES;
-        int groupSize = groupSize(strategy, reduction, device, sizes, large ? LARGE_GROUP : DEFAULT_GROUP);
-        int most = sizes.mostGroups().orElseGet(() -> mostGroups(reduction, strategy, device, groupSize));
+        int usual = device.kind() == Kind.GPU ? GpuGroups.size(reduction, shape) : DEFAULT_GROUP;
+        int groupSize = groupSize(strategy, reduction, device, sizes, usual);
+        int most = sizes.mostGroups().orElseGet(() -> mostGroups(reduction, strategy, device, shape, groupSize));
         int groups = sizes.groups().orElseGet(() -> groups(device, length, groupSize, shape.width(), most));
         List<Pass> passes = new ArrayList<>();
         passes.add(strided(length, groups, groupSize, shape));
@@ -157,14 +145,13 @@ public final class Planner {
     }
 
     /** Enough to fill the device. */
-    private static int mostGroups(Reduction<?> reduction, Strategy strategy, Device device, int groupSize) {
-        long perUnit = CPU_GROUPS_PER_UNIT;
-        if (device.kind() == Kind.GPU) {
-            long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
-            perUnit = Math.clamp(GPU_LOCAL_BYTES / Math.max(1, localBytes), 1,
-                    Math.max(1, GPU_ITEMS_PER_UNIT / groupSize));
+    private static int mostGroups(
+            Reduction<?> reduction, Strategy strategy, Device device, GridStride shape, int groupSize) {
+        if (device.kind() != Kind.GPU) {
+            return units(device) * CPU_GROUPS_PER_UNIT;
         }
-        return (int) (units(device) * perUnit);
+        long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
+        return units(device) * GpuGroups.perUnit(reduction, shape, groupSize, localBytes);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

@@ -207,7 +207,8 @@ public final class Router {
         return Kernels.strategies(request.reduction()).stream()
                 .filter(strategy -> !strategy.isHost() && !request.refused().containsKey(strategy) && !copies(strategy)
                         && (curves.containsKey(strategy.label()) || preference.contains(strategy)))
-                .sorted(Comparator.comparingInt(strategy -> rank(preference, strategy)))
+                .sorted(Comparator.comparing((Strategy strategy) -> stagesSlowly(device, strategy))
+                        .thenComparingInt(strategy -> rank(preference, strategy)))
                 .map(strategy -> new Candidate(Optional.of(strategy), curves.get(strategy.label()), bytesPerElement(),
                         operations() * request.profile().map(profile -> profile.work()).orElse(0.0)))
                 .toList();
@@ -217,7 +218,16 @@ public final class Router {
     private boolean copies(Strategy strategy) {
         return request.residence() != Residence.HOST
                 && request.reduction().signature().inputs().stream().filter(Input::streamed).count() > 1
-                && Kernels.find(request.reduction(), strategy).filter(KernelCode.Vector.class::isInstance).isPresent();
+                && readsVectors(strategy);
+    }
+
+    /** Whether data of the host go to a GPU by memory that is not locked: TornadoVM 5.2.0 locks arrays, but no views as vectors. */
+    private boolean stagesSlowly(Device device, Strategy strategy) {
+        return request.residence() == Residence.HOST && device.kind() == Kind.GPU && readsVectors(strategy);
+    }
+
+    private boolean readsVectors(Strategy strategy) {
+        return Kernels.find(request.reduction(), strategy).filter(KernelCode.Vector.class::isInstance).isPresent();
     }
 
     private List<Candidate> bounding(List<Candidate> candidates) {

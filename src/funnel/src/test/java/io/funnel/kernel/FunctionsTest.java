@@ -9,6 +9,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -116,6 +117,17 @@ class FunctionsTest {
         }
         System.out.println(function + ": " + worst + " ulp at " + at);
         assertThat(worst).as("at " + at).isLessThan(function.ulps());
+    }
+
+    @Test
+    void near_fromTheLeastToZero_isWithinTwoRoundings() {
+        double worst = 0;
+        for (int i = 0; i <= COUNT; i++) {
+            double x = i == 0 ? 0 : i == COUNT ? -Exponentials.NEAR : -Exponentials.NEAR * RANDOM.nextDouble();
+            worst = Math.max(worst, Precise.exp(x).ulps(Exponentials.near(x)));
+        }
+        System.out.println("near: " + worst + " ulp");
+        assertThat(worst).isLessThan(1.2);
     }
 
     @ParameterizedTest

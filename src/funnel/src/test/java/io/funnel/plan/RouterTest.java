@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class RouterTest {
@@ -185,7 +186,17 @@ class RouterTest {
         Request large =
                 new Request(HandWritten.FLOAT_SUM, 1L << 26, Residence.HOST, Placement.FASTEST, Optional.of(GPU),
                         Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of());
-        assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_VECTOR);
+        assertThat(Router.route(large).strategy()).contains(Strategy.CASCADE_UNROLLED);
+    }
+
+    @Test
+    void route_withoutProfile_stagesElementsAndReadsVectorsInPlace() {
+        Function<Residence, Optional<Strategy>> chosen = residence -> Router
+                .route(new Request(HandWritten.FLOAT_SUM, 1L << 26, residence, Placement.DEVICE, Optional.of(GPU),
+                        Optional.empty(), Optional.empty(), Sizes.AUTO, Map.of(), Set.of()))
+                .strategy();
+        assertThat(chosen.apply(Residence.HOST)).contains(Strategy.CASCADE_UNROLLED);
+        assertThat(chosen.apply(Residence.DEVICE)).contains(Strategy.CASCADE_VECTOR);
     }
 
     @Test

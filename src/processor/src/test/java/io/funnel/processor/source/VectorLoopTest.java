@@ -132,6 +132,42 @@ class VectorLoopTest {
     }
 
     @Test
+    void guardedCounts_withoutLoops_haveNoBranch(@TempDir Path folder) {
+        String kernels = Compilation.of(Map.of("com/acme/Bins.java", SOURCE), folder).generated().entrySet().stream()
+                .filter(file -> file.getKey().endsWith("Bins_guardedKernels.java")).map(Map.Entry::getValue).findFirst()
+                .orElseThrow();
+
+        assertThat(kernels).contains("int counts0 = ", "int place0 = b0 * counts0;");
+    }
+
+    @Test
+    void guardedCounts_behindALoopThatMayNotEnd_keepTheBranch(@TempDir Path folder) throws Exception {
+        String source = HEAD + """
+                @Reduction static void halvings(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < BINS; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        if (in.get(i) > 0) {
+                            int b = Math.min(BINS - 1, Math.max(0, halvings(in.get(i))));
+                            result.set(b, result.get(b) + 1);
+                        }
+                    }
+                }
+                static int halvings(int value) {
+                    int halvings = 0;
+                    for (int rest = value; rest != 1; rest = rest / 2) {
+                        halvings++;
+                    }
+                    return halvings;
+                }
+            }
+            """;
+        Compilation compilation = Compilation.of(Map.of("com/acme/Bins.java", source), folder);
+
+        assertThat(compilation.messages()).isEmpty();
+        assertThat(String.join("", compilation.generated().values())).doesNotContain("counts0");
+    }
+
+    @Test
     void wideStates_inLocalMemory_fitThirtyTwoKilobytes(@TempDir Path folder) throws Exception {
         String source = HEAD + """
                 @Reduction static void wide(LongArray in, @Reduce LongArray result) {

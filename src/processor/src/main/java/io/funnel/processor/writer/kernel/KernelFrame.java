@@ -64,6 +64,10 @@ abstract class KernelFrame {
         body.block(header, inside);
     }
 
+    final void choice(String header, Runnable inside, Runnable otherwise) {
+        body.block(header, inside, "} else", otherwise, "}");
+    }
+
     /** A line of the head, behind the length. */
     void head(String line) {
         head.add(line);

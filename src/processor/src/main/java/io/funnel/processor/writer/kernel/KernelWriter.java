@@ -317,9 +317,21 @@ final class KernelWriter extends KernelFrame {
     /** Loads the elements at these indices first, and then combines them one after the other. */
     void accumulateAhead(List<Expr> indices) {
         loadAhead(indices);
+        List<Stmt> one = Counting.of(model).orElse(reduction.accumulate());
         for (int turn = 0; turn < indices.size(); turn++) {
-            accumulate(running(), ahead(turn), indices.get(turn), String.valueOf(turn));
+            statements(ofElement(running(), ahead(turn), indices.get(turn), String.valueOf(turn), one));
         }
+    }
+
+    /**
+     * Whether the unrolled kernel reads four neighbours at a time: where no kernel reads vectors in place. Not eight-byte
+     * elements into a single value: on PTX, which loads them one by one, so many loads as are under way drop out of the cache.
+     */
+    boolean readsQuads() {
+        List<Kind> types = names.streamed().stream().map(InputArray::type).toList();
+        boolean small = types.stream().allMatch(type -> type == Kind.INT || type == Kind.FLOAT);
+        boolean inPlace = types.size() == 1 && types.getFirst() != Kind.LONG;
+        return !overPartials && !inPlace && (small || model.state().size() > 1);
     }
 
     /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */

@@ -13,6 +13,7 @@ final class Load {
             "Load and combine per item, grid-stride. The index is a long, because its last step may pass the largest int.";
     private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";
     private static final Expr TILE_START = Ints.named("tileStart");
+    private static final Expr LANES = Ints.named("LANES");
     /** Of so many values few items find room in local memory; each has more loads under way. */
     private static final int LARGE_STATE = 64;
 
@@ -59,6 +60,10 @@ final class Load {
     }
 
     static void unrolledGridStride(KernelWriter kernel) {
+        if (kernel.readsQuads()) {
+            quads(kernel);
+            return;
+        }
         kernel.uses.sizes(Size.ACCUMULATORS);
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements()
                 + ", dealt to its accumulators in turn");
@@ -83,6 +88,63 @@ final class Load {
             kernel.line("i += stride;");
         });
         kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+    }
+
+    /**
+     * Four neighbours of each input at a time: what lies together is loaded together, as vectors are, which kernels read in
+     * place from a single array only.
+     */
+    private static void quads(KernelWriter kernel) {
+        kernel.uses.sizes(Size.LANES);
+        kernel.takes("item k four neighbours each, from the elements 4 * k, 4 * (k + globalSize), ... of "
+                + kernel.elements() + " on, and the last elements one by one");
+        kernel.head("int quads = n / LANES;");
+        kernel.head("int rest = n % LANES;");
+        kernel.comment(
+                "Load and combine per item, four neighbours at a time. The long index may pass the largest int.");
+        boolean alone = kernel.model.state().size() == 1;
+        if (alone) {
+            pairsOfQuads(kernel);
+        } else {
+            kernel.declareState();
+            kernel.block("for (long i = globalId; i < quads; i += globalSize)",
+                    () -> kernel.combineElements(quad(kernel, "start", "i")));
+        }
+        kernel.comment("The elements after the last four; then one value an item.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulate(alone ? kernel.state(0) : kernel.running(),
+                        Ints.sum(Ints.product(LANES, Ints.named("quads")), Ints.toInt(Ints.named("k")))));
+        if (alone) {
+            kernel.mergeStates(kernel.slots(Ints.LOCAL_ID), 4);
+        } else {
+            kernel.keepState();
+        }
+    }
+
+    private static void pairsOfQuads(KernelWriter kernel) {
+        kernel.declareStates(4);
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+        kernel.block("while (i + stride < quads)", () -> {
+            accumulateQuad(kernel, quad(kernel, "start", "i"), 0);
+            accumulateQuad(kernel, quad(kernel, "next", "(i + stride)"), 4);
+            kernel.line("i += 2 * stride;");
+        });
+        kernel.block("if (i < quads)", () -> accumulateQuad(kernel, quad(kernel, "start", "i"), 0));
+    }
+
+    /** The indices of four neighbours. */
+    private static List<Expr> quad(KernelWriter kernel, String name, String number) {
+        kernel.line("int " + name + " = LANES * (int) " + number + ";");
+        Expr start = Ints.named(name);
+        return List.of(start, Ints.sum(start, Ints.number(1)), Ints.sum(start, Ints.number(2)),
+                Ints.sum(start, Ints.number(3)));
+    }
+
+    private static void accumulateQuad(KernelWriter kernel, List<Expr> indices, int suffix) {
+        for (int lane = 0; lane < indices.size(); lane++) {
+            kernel.accumulate(kernel.state(lane), indices.get(lane), String.valueOf(suffix + lane));
+        }
     }
 
     /** The elements of a turn are combined with each other first, as those of vectors are. */
@@ -136,20 +198,25 @@ final class Load {
      */
     static void combinedVectors(KernelWriter kernel) {
         vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
-        FirstExtreme.of(kernel.model).ifPresentOrElse(extreme -> extreme.load(kernel), () -> {
-            kernel.comment(
-                    "Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"
-                            + " largest int.");
-            kernel.declareState();
-            kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
-                kernel.loadVectors("vector", Ints.INT_I);
-                kernel.combineLanes("vector", Ints.INT_I);
-            });
-        });
+        FirstExtreme.of(kernel.model).ifPresentOrElse(extreme -> extreme.load(kernel), () -> oneVector(kernel));
         kernel.comment("The elements after the last whole vector.");
         kernel.block("for (long k = globalId; k < rest; k += globalSize)",
                 () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
         kernel.keepState();
+    }
+
+    private static void oneVector(KernelWriter kernel) {
+        if (NearExponentials.isOf(kernel.model)) {
+            NearExponentials.load(kernel);
+            return;
+        }
+        kernel.comment("Load and combine per item, a vector's lanes first. The index is a long, because it may pass the"
+                + " largest int.");
+        kernel.declareState();
+        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.combineLanes("vector", Ints.INT_I);
+        });
     }
 
     private static void vectorHead(KernelWriter kernel, String order) {

@@ -1,0 +1,50 @@
+package io.funnel.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.plan.Pass;
+import io.funnel.plan.Planner;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Reduction;
+import io.funnel.strategy.Strategy;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Groups of a GPU's compute unit, by what a reduction's kernel needs; bench/results/nvidia-h100 has the measurements. */
+class GroupsOnGpusTest {
+
+    private static final int UNITS = 100;
+    private static final Device GPU =
+            new Device(Device.Runtime.TORNADOVM, "cuda", "Some GPU", Device.Kind.GPU, 0, 0, UNITS,
+                    1024, 48 << 10, 80L << 30, 32, true, OptionalDouble.empty());
+
+    @Test
+    void plan_wideStates_haveNoMoreGroupsThanLocalMemoryHasRoomFor() {
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("6 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("16 x 256");
+    }
+
+    @Test
+    void plan_extremesWithIndex_areOneRoundOfSmallGroups() {
+        assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.ARG_MAX, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 128");
+        assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
+    }
+
+    @Test
+    void plan_singleValues_areLargeGroupsWhereRegistersSuffice() {
+        assertThat(sizes(FloatReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
+        assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
+        assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.MINIMUM, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
+        assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
+        assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
+    }
+
+    private static String sizes(Reduction<?> reduction, Strategy strategy) {
+        Pass pass = Planner.plan(reduction, strategy, GPU, 1 << 28, Sizes.AUTO).passes().getFirst();
+        return pass.groups() / UNITS + " x " + pass.groupSize();
+    }
+}

@@ -1,0 +1,61 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The form without a branch of statements that count an element in one of several places, if a condition holds: add 1 there, or
+ * 0 to the first place. Items do not wait for each other at the ends of branches, and updates of several elements overlap.
+ */
+final class Counting {
+
+    private static final String COUNTS = "counts";
+    private static final String PLACE = "place";
+
+    private Counting() {}
+
+    /** Of a state of several ints; what a condition guards is computed always, so it has no loops that might not end. */
+    static Optional<List<Stmt>> of(Model model) {
+        List<Stmt> statements = model.body().accumulate();
+        if (statements.isEmpty() || model.width() <= 1 || model.state().size() > 1
+                || model.state().getFirst().type() != Kind.INT
+                || model.functions().stream().anyMatch(function -> Walk.anyStatement(function.body(),
+                        statement -> statement instanceof Stmt.Loop))) {
+            return Optional.empty();
+        }
+        List<Stmt> before = statements.subList(0, statements.size() - 1);
+        if (!(statements.getLast() instanceof Stmt.If guard) || !guard.no().isEmpty() || guard.yes().isEmpty()
+                || !areValues(before) || !areValues(guard.yes().subList(0, guard.yes().size() - 1))
+                || !(guard.yes().getLast() instanceof Stmt.Combine combine) || !addsOne(combine)
+                || Walk.declared(statements).stream().anyMatch(Set.of(COUNTS, PLACE)::contains)) {
+            return Optional.empty();
+        }
+        List<Stmt> all = new ArrayList<>(before);
+        Expr counts = Ints.named(COUNTS);
+        all.add(new Stmt.Declare(Kind.INT, COUNTS,
+                new Expr.Conditional(guard.condition(), Ints.number(1), Ints.number(0), Kind.INT)));
+        all.addAll(guard.yes().subList(0, guard.yes().size() - 1));
+        all.add(new Stmt.Declare(Kind.INT, PLACE, Ints.product(combine.at(), counts)));
+        all.add(new Stmt.Combine(combine.component(), Ints.named(PLACE),
+                Ints.sum(new Expr.State(combine.component(), Kind.INT), counts)));
+        return Optional.of(all);
+    }
+
+    private static boolean areValues(List<Stmt> statements) {
+        return statements.stream()
+                .allMatch(statement -> statement instanceof Stmt.Declare declare && declare.value() != null);
+    }
+
+    private static boolean addsOne(Stmt.Combine combine) {
+        return combine.at() != null && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
+                && sum.left() instanceof Expr.State && sum.right() instanceof Expr.Constant one
+                && one.text().equals("1");
+    }
+}

@@ -1,0 +1,67 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Printer;
+import io.funnel.processor.model.Model;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The loop of a state that is the greatest element and the sum of the exponentials of all elements less it: a vector's
+ * finite lanes that are not far below the greatest so far take a short exponential each, and the sum is scaled only where
+ * the greatest changes. Other vectors are combined as the operator says.
+ */
+final class NearExponentials {
+
+    private static final int LANES = 4;
+
+    private NearExponentials() {}
+
+    /** For the catalogue's own record of floating-point elements, by its name. */
+    static boolean isOf(Model model) {
+        String name = model.declaration().qualified();
+        return model.original() == null && name.startsWith("io.funnel.catalogue.") && name.endsWith("Means.LogSumExp")
+                && model.inputs().getFirst().type().isFloating();
+    }
+
+    static void load(KernelWriter kernel) {
+        kernel.comment("Load and combine per item: lanes near the greatest so far by the short exponential.");
+        kernel.uses.types("Exponentials");
+        kernel.declareState();
+        List<Expr> state = kernel.running();
+        String greatest = Printer.text(state.getFirst());
+        String sum = Printer.text(state.getLast());
+        kernel.block("for (long i = globalId; i < vectors; i += globalSize)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            for (int lane = 0; lane < LANES; lane++) {
+                kernel.line("double lane" + lane + " = " + Printer.text(kernel.laneOf("vector", lane)) + ";");
+            }
+            extremes(kernel, greatest);
+            kernel.choice("if (top - low + ((lane0 - lane1) * 0 + (lane2 - lane3) * 0) < Exponentials.NEAR)", () -> {
+                kernel.block("if (" + greatest + " < top)", () -> {
+                    kernel.line(sum + " = " + sum + " * Exponentials.exp(" + greatest + " - top);");
+                    kernel.line(greatest + " = top;");
+                });
+                kernel.line(sum + " = " + sum + " + (" + near(greatest, 0, 1) + " + " + near(greatest, 2, 3) + ");");
+            }, () -> kernel.combineLanes("vector", Ints.INT_I));
+        });
+    }
+
+    /** The difference of the lanes, times 0, is NaN where one is not finite. */
+    private static void extremes(KernelWriter kernel, String greatest) {
+        for (int lane = 0; lane < LANES; lane += 2) {
+            String less = "lane" + lane + " < lane" + (lane + 1);
+            kernel.line("double high" + lane + " = " + less + " ? lane" + (lane + 1) + " : lane" + lane + ";");
+            kernel.line("double low" + lane + " = " + less + " ? lane" + lane + " : lane" + (lane + 1) + ";");
+        }
+        kernel.line("double high = high0 < high2 ? high2 : high0;");
+        kernel.line("double low = low0 < low2 ? low0 : low2;");
+        kernel.line("double top = " + greatest + " < high ? high : " + greatest + ";");
+    }
+
+    private static String near(String greatest, int... lanes) {
+        return IntStream.of(lanes).mapToObj(lane -> "Exponentials.near(lane" + lane + " - " + greatest + ")")
+                .collect(Collectors.joining(" + ", "(", ")"));
+    }
+}

@@ -30,7 +30,7 @@ class WrappingMathTest {
             long a = anyLong(random);
             long b = anyLong(random);
             assertThat(new long[] {WrappingMath.plus(a, b), WrappingMath.minus(a, b), WrappingMath.plusApart(a, b),
-                    WrappingMath.minusApart(a, b), WrappingMath.times(a, b),
+                WrappingMath.minusApart(a, b), WrappingMath.times(a, b),
                 WrappingMath.negative(a), WrappingMath.abs(a)}).as("a=%s, b=%s", a, b)
                     .containsExactly(a + b, a - b, a + b, a - b, a * b, -a, Math.abs(a));
         }

@@ -35,7 +35,7 @@ final class Roots {
             case Expr.Element e -> roots.add("input " + e.input());
             case Expr.Parameter p -> roots.add("input " + p.input());
             case Expr.ArrayElement a -> roots.add("array " + a.array());
-            case Expr.Index _, Expr.Length _ -> roots.add(expr.toString());
+            case Expr.Index _,Expr.Length _ -> roots.add(expr.toString());
             case Expr.Unary u -> collect(u.operand(), place, roots);
             case Expr.Cast c -> collect(c.operand(), place, roots);
             case Expr.Widening w -> collect(w.operand(), place, roots);

@@ -36,7 +36,8 @@ final class Rotations {
 
     /** Whether it is a sum of longs that a backend might take for a rotation. */
     boolean mayBe(Expr.Binary b, Place place) {
-        return b.kind() == Kind.LONG && SUMS.contains(b.operator()) && (isHalf(b.left(), place) || isHalf(b.right(), place));
+        return b.kind() == Kind.LONG && SUMS.contains(b.operator())
+                && (isHalf(b.left(), place) || isHalf(b.right(), place));
     }
 
     /** Whether it is a long's right shift, perhaps of its half, or some of its bits, or a number by its sign. */
@@ -51,8 +52,10 @@ final class Rotations {
             case Expr.Conditional c -> isHalf(c.yes(), place) || isHalf(c.no(), place)
                     || (isBySign(c.condition()) && (isConstant(c.yes()) || isConstant(c.no())));
             case Expr.Binary b when WITH_CONSTANTS.contains(b.operator()) ->
-                (isConstant(b.right()) && isHalf(b.left(), place)) || (isConstant(b.left()) && isHalf(b.right(), place));
-            case Expr.Binary b -> b.kind() == Kind.LONG && (b.operator().startsWith(">>") || isShift(b, place.ranges()));
+                (isConstant(b.right()) && isHalf(b.left(), place))
+                        || (isConstant(b.left()) && isHalf(b.right(), place));
+            case Expr.Binary b ->
+                b.kind() == Kind.LONG && (b.operator().startsWith(">>") || isShift(b, place.ranges()));
             default -> false;
         };
     }

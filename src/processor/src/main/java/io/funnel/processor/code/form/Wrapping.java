@@ -340,7 +340,8 @@ public final class Wrapping {
         boolean isProduct = b.operator().equals("*");
         return switch (use) {
             case ORDER -> true;
-            case VALUE -> isProduct || hasKnownSign(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
+            case VALUE ->
+                isProduct || hasKnownSign(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
             case MASKED -> hasKnownSign(b, place.ranges())
                     || (isProduct && roots.mayBeTheSame(b.left(), b.right(), place));
             case NONE, SIGNED -> false;
@@ -392,7 +393,8 @@ public final class Wrapping {
         }
         Use ofOperand = widens ? Use.ORDER : kind.isFloating() ? use.atLeast(Use.VALUE) : use;
         Expr inside = expr(operand, ofOperand, place);
-        boolean hasSign = !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
+        boolean hasSign =
+                !use.shows() && isVariable(operand, Kind.INT, place) && place.ranges().of(operand).least() < 0;
         if (widens && use != Use.NONE && !hasSign && Folding.value(operand).isEmpty()) {
             return new Expr.Call("WrappingMath.toLong", List.of(inside), kind);
         }

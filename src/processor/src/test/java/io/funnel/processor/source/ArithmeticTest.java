@@ -231,6 +231,7 @@ class ArithmeticTest {
                 .contains("WrappingMath.minusApart(x << 56, JavaMath.shiftRight(x, 8) & 16777215L)");
         assertThat(kernel("long x = (long) w; long y = x >>> 30; sum.set(0, sum.get(0) + ((x ^ y) - x));"))
                 .doesNotContain("WrappingMath");
+        assertThat(kernel("long x = (long) w; sum.set(0, sum.get(0) + (x >>> 3));")).doesNotContain("WrappingMath");
     }
 
     @Test

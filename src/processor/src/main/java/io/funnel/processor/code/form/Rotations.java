@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Terms of sums of longs. NVIDIA's assembler makes a rotation of {@code (l << k) - (l >>> 64 - k)} and of
- * {@code (l << k) + (l >> 64 - k)}, also where other terms stand between; only {@code (l << k) + (l >>> 64 - k)} is one. Knows the variables and functions that
- * may be the right half, by their names.
+ * Sums of longs. NVIDIA's assembler makes a rotation of {@code (l << k) - (l >>> 64 - k)} and of
+ * {@code (l << k) + (l >> 64 - k)}, also where other terms stand between; only {@code (l << k) + (l >>> 64 - k)} is one. Knows
+ * the variables and functions that may be the right half, by their names.
  */
 final class Rotations {
 
@@ -20,7 +20,6 @@ final class Rotations {
     private static final Set<String> WITH_CONSTANTS = Set.of("*", "&", "<<");
 
     private final Set<String> halves = new HashSet<>();
-
     /** Takes note of what a variable becomes; whether that is new. */
     boolean assigned(String variable, Expr value, Place place) {
         return isHalf(value, place) && halves.add(variable);
@@ -36,7 +35,8 @@ final class Rotations {
 
     /** Whether it is a sum of longs that a backend might take for a rotation. */
     boolean mayBe(Expr.Binary b, Place place) {
-        return b.kind() == Kind.LONG && SUMS.contains(b.operator())
+        boolean isRunning = b.left() instanceof Expr.State; // an element adds to it once, and so no two halves of one
+        return !isRunning && b.kind() == Kind.LONG && SUMS.contains(b.operator())
                 && (isHalf(b.left(), place) || isHalf(b.right(), place));
     }
 

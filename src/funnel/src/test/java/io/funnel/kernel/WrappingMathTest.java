@@ -36,6 +36,21 @@ class WrappingMathTest {
         }
     }
 
+    @Test
+    void rotations_ofAnyDistance_areJavas() {
+        Random random = new Random(SEED);
+        for (int distance = -70; distance <= 70; distance++) {
+            int a = anyInt(random);
+            long b = anyLong(random);
+            assertThat(new int[] {WrappingMath.rotateLeft(a, distance), WrappingMath.rotateRight(a, distance)})
+                    .as("a=%s, distance=%s", a, distance)
+                    .containsExactly(Integer.rotateLeft(a, distance), Integer.rotateRight(a, distance));
+            assertThat(new long[] {WrappingMath.rotateLeft(b, distance), WrappingMath.rotateRight(b, distance)})
+                    .as("b=%s, distance=%s", b, distance)
+                    .containsExactly(Long.rotateLeft(b, distance), Long.rotateRight(b, distance));
+        }
+    }
+
     /** Of any magnitude; the least and the greatest are among them. */
     private static int anyInt(Random random) {
         return switch (random.nextInt(8)) {

@@ -244,6 +244,14 @@ class ArithmeticTest {
     }
 
     @Test
+    void functionsOfIntegers_areCopied() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + Long.rotateLeft((long) w, 13));"))
+                .contains("WrappingMath.rotateLeft(JavaMath.toLong(w), 13)");
+        assertThat(kernel("sum.set(0, sum.get(0) + Integer.compare(v, 7));")).contains("v < 7 ? -1L : ", "0L : 1L");
+        assertThat(kernel("sum.set(0, sum.get(0) + Long.signum((long) w));")).contains("? -1L : ", "0L : 1L");
+    }
+
+    @Test
     void whatIsAlwaysTheSame_isAConstant() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (v >= v ? 3 : 5));")).contains("asked + 3");
         assertThat(kernel("sum.set(0, sum.get(0) + Math.min(Integer.MIN_VALUE, v));")).doesNotContain("min");

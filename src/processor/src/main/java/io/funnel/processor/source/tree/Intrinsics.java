@@ -160,7 +160,12 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
+            case "rotateLeft", "rotateRight" -> Optional.of(new Expr.Call("WrappingMath." + name, arguments, kind));
             case "bitCount" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind));
+            case "compare" -> first.kind().isFloating()
+                    ? Optional.empty()
+                    : Optional.of(compared(first, Expr.widened(arguments.get(1), first.kind())));
+            case "signum" -> Optional.of(compared(first, integer(0, first.kind())));
             case "isNaN" -> Optional.of(new Expr.Call(owner + "." + name, arguments, kind));
             case "isInfinite" -> Optional.of(new Expr.Binary(">", magnitude(first),
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind()), Kind.BOOLEAN));
@@ -168,6 +173,13 @@ final class Intrinsics {
                     new Expr.Constant(owner + ".MAX_VALUE", first.kind())));
             default -> Optional.empty();
         };
+    }
+
+    private static Expr compared(Expr left, Expr right) {
+        return new Expr.Conditional(Operators.binary("<", left, right), integer(-1, Kind.INT),
+                new Expr.Conditional(Operators.binary(">", left, right), integer(1, Kind.INT), integer(0, Kind.INT),
+                        Kind.INT),
+                Kind.INT);
     }
 
     private static Expr magnitude(Expr value) {

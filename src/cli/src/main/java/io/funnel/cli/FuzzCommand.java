@@ -10,6 +10,7 @@ import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputFile;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;

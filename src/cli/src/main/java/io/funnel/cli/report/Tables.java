@@ -96,10 +96,14 @@ public final class Tables {
 
     /** Lines of words that are longer than a terminal's, broken; the rest of each stands further to the right. */
     public static String brokenAt(int width, String text) {
-        return text.lines().map(line -> line.length() <= width
-                ? line
-                : WordUtils.wrap(line, width - NEXT.length() + 1, NEXT, false)).map(line -> line + '\n')
+        return text.lines().map(line -> line.length() <= width ? line : broken(line, width)).map(line -> line + '\n')
                 .collect(Collectors.joining());
+    }
+
+    private static String broken(String line, int width) {
+        String words = line.stripLeading();
+        String indent = line.substring(0, line.length() - words.length());
+        return indent + WordUtils.wrap(words, width - indent.length() - NEXT.length() + 1, NEXT + indent, false);
     }
 
     static int width(String table) {

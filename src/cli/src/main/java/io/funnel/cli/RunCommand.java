@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 /** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: Parquet, Arrow, NumPy, CSV, any of them compressed, or raw little-endian elements.",
+        description = "Reduce the numbers in files: Parquet, Arrow, NumPy or CSV, the last two gzipped, too, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 

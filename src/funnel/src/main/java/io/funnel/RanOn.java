@@ -28,6 +28,14 @@ public record RanOn(
         this(runtime, backend, device, strategy, groups, groupSize, launches, List.of());
     }
 
+    /** For people: every component; parts only where there are some. */
+    @Override
+    public String toString() {
+        return "RanOn[runtime=" + runtime + ", backend=" + backend + ", device=" + device + ", strategy=" + strategy
+                + ", groups=" + groups + ", groupSize=" + groupSize + ", launches=" + launches
+                + (parts.isEmpty() ? "" : ", parts=" + parts) + "]";
+    }
+
     /**
      * What one of several devices did of a call.
      *

@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.DoubleFunction;
@@ -276,6 +277,16 @@ class BoundsTest {
                 .hasMessageContaining("no error bound is proved").hasMessageContaining("ErrorBounds.ESTIMATED");
         assertThat(host.bounded(ErrorBounds.ESTIMATED).reduce(DoubleReductions.SAMPLE_VARIANCE, new double[] {1, 2, 4})
                 .errorBound()).isBetween(0.0, 1e-12);
+    }
+
+    /** Numbers that are chosen do not round; a sum that lost an element has chosen, too, and does. */
+    @Test
+    void componentBounds_ofChosenNumbers_areZero() {
+        Map<String, Double> bounds = host.bounded(ErrorBounds.ESTIMATED)
+                .reduce(DoubleReductions.SUMMARY, new double[] {1e20, 1}).componentBounds();
+
+        assertThat(bounds).containsEntry("minimum", 0.0).containsEntry("maximum", 0.0).containsEntry("count", 0.0);
+        assertThat(bounds.get("sum")).isGreaterThanOrEqualTo(1);
     }
 
     @Test

@@ -76,9 +76,6 @@ final class CompareCommand extends DeviceCommand {
         Chosen chosen = sources.isEmpty()
                 ? options.chosen()
                 : options.named().orElseGet(() -> options.operation(sources.get().data().getFirst().elementType()));
-        if (options.strategies().size() == 1) { // among several it is a row that says why not
-            chosen.requireCode(options.strategies().getFirst());
-        }
         options.requireLawful(chosen, err());
         Opened opened = runtime.open(options.classPath());
         Job.Comparison job = job(opened, chosen, sources);

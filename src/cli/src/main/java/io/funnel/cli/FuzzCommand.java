@@ -10,9 +10,11 @@ import io.funnel.cli.option.ClassPathOption;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.OutputFile;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.report.FuzzText;
 import io.funnel.cli.report.Json;
+import io.funnel.cli.report.Tables;
 import io.funnel.strategy.Strategy;
 import io.funnel.testkit.FuzzFinding;
 import io.funnel.testkit.FuzzSettings;
@@ -148,8 +150,9 @@ final class FuzzCommand extends FunnelCommand {
                     runner -> runner.result(job, Event.FuzzStarted.class, collector::hear));
         }
         Tally tally = collector.tally;
-        out().print(FuzzText.format(started.device(), started.reductions(), job.settings(), tally,
-                System.nanoTime() - collector.start));
+        out().print(Tables.brokenAt(OutputOption.terminal(),
+                FuzzText.format(started.device(), started.reductions(), job.settings(), tally,
+                        System.nanoTime() - collector.start)));
         out().flush();
         return tally.of(Status.WRONG) + tally.of(Status.FAILED) == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }

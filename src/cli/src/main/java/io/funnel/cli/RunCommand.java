@@ -11,6 +11,7 @@ import io.funnel.cli.option.SizeOptions;
 import io.funnel.cli.report.RunJson;
 import io.funnel.cli.report.RunReport;
 import io.funnel.cli.report.RunText;
+import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Operation;
 import io.funnel.cli.worker.Logs;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Parameters;
 /** {@code run}: one reduction of data. */
 @Command(
         name = "run", abbreviateSynopsis = true,
-        description = "Reduce the numbers in files: .parquet, .arrow, .npy, .npz, .csv, .tsv, these as .gz, or raw little-endian elements.",
+        description = "Reduce the numbers in files: Parquet, Arrow, NumPy or CSV, the last two gzipped, too, or raw little-endian elements.",
         footer = {"", "Exit code: 0 done, 1 it did not run, 2 bad usage or input, 130 Ctrl-C."})
 final class RunCommand extends DeviceCommand {
 
@@ -44,8 +45,8 @@ final class RunCommand extends DeviceCommand {
     }
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
-            description = "A file for each input of the reduction, - for standard input, or elements to be made, as"
-                    + " uniform:2^20; twice as many are two runs.")
+            description = "A file for each input of the reduction; - for standard input; uniform:2^20 for made elements;"
+                    + " twice as many are two runs.")
     private List<String> files = new ArrayList<>();
 
     @Option(names = "--op", paramLabel = "NAME", description = "sum or min; or else --reduction.")
@@ -181,7 +182,8 @@ final class RunCommand extends DeviceCommand {
         return format == Style.JSON
                 ? RunJson.format(reports, opened.versions(commandText()))
                 : reports.stream()
-                        .map(report -> RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : ""))
+                        .map(report -> Tables.brokenAt(output.width(),
+                                RunText.format(report) + (explain ? report.plan() + System.lineSeparator() : "")))
                         .collect(Collectors.joining());
     }
 }

@@ -316,7 +316,17 @@ class CommandsTest {
 
         JsonNode bounds = Json.parse(Invocation.here("run", "--runtime", "embedded", "--reduction", "float.summary",
                 "--format", "json", "uniform:1000").out()).required("componentBounds");
-        assertThat(bounds.required("sum").asDouble()).isBetween(0.0, 1e-6);
+        assertThat(bounds.required("sum").asDouble()).isBetween(Double.MIN_VALUE, 1e-6);
+        assertThat(List.of("count", "minimum", "maximum"))
+                .allSatisfy(exact -> assertThat(bounds.required(exact).asDouble()).isZero());
+    }
+
+    @Test
+    void run_integersThatMayWrap_saysWhyThereIsNoBound() {
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--type", "long", "ones:7");
+
+        assertThat(run.out()).startsWith("sum of 7 longs (ones:7): 7\n").contains("; no bound; ")
+                .endsWith("note: no error bound for integers that may wrap around\n");
     }
 
     @Test

@@ -84,6 +84,9 @@ class FormatsTest {
         Invocation.here("run", "--op", "sum", archive.toString()).assertRefused("several arrays: ", "left, right");
         Invocation.here("run", "--op", "sum", "--column", "rihgt", archive.toString())
                 .assertRefused("unknown array: ", "try ", "right");
+        Path columns = Files.move(compressed, folder.resolve("sales.parquet.gz"));
+        Invocation.here("run", "--op", "sum", "--column", "price", columns.toString())
+                .assertRefused("unknown kind of file: ", "try to unpack it yourself: gunzip sales.parquet.gz");
         Path broken = Files.write(folder.resolve("broken.npz"), npy);
         Invocation.here("run", "--op", "sum", broken.toString()).assertRefused("cannot be unpacked: file=");
     }

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./funnel}, where it refuses before Java starts; its folder is a copy that seems to be built. */
+/** The script {@code ./funnel}, where it refuses before Java starts, and what it starts Java with; its folder is a copy that seems to be built. */
 class LauncherTest {
 
     @TempDir
@@ -56,10 +58,21 @@ class LauncherTest {
         assertThat(ended.exitCode()).isEqualTo(2);
     }
 
-    private Ended java(Map<String, String> variables) throws IOException, InterruptedException {
+    @Test
+    void java_optionsBeforeTheClassPath_keepFunnelsJarsOnIt() throws Exception {
+        Ended ended = java(Map.of("FUNNEL_BACKEND", "embedded"), "-Dgreeting=here", "--add-modules", "java.sql", "-cp",
+                "classes", "-XshowSettings:properties", "-version");
+
+        assertThat(ended.err()).contains("greeting = here")
+                .containsPattern("java.class.path = classes\\s+\\S*funnel.jar");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    private Ended java(Map<String, String> variables, String... arguments) throws IOException, InterruptedException {
         Path err = folder.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder("bash", folder.resolve("funnel").toString(), "java", "Sum.java")
-                .redirectError(err.toFile());
+        List<String> words = new ArrayList<>(List.of("bash", folder.resolve("funnel").toString(), "java"));
+        words.addAll(arguments.length == 0 ? List.of("Sum.java") : List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(words).redirectError(err.toFile());
         builder.environment().remove("TORNADOVM_HOME");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(variables);

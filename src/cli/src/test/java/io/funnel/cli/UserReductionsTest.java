@@ -287,8 +287,6 @@ class UserReductionsTest {
         "compare --reduction float.sum --parameter 1|not that many parameters: reduction=float.sum, given=1, needed=0",
         "compare --reduction int.countAbove --parameter 1.5|parameter does not fit: parameter=threshold, type=int, value=1.5, reason=it has a fraction",
         "compare --reduction int.countAbove --parameter low=1|parameters by the wrong names: reduction=int.countAbove, parameter=low=1",
-        "compare --classpath JAR --reduction Streak --strategy Cascade|Cascade reorders elements, and the operator does not commute: reduction=com.acme.energy.Streak; try Sequential",
-        "compare --reduction long.sum --strategy CascadeVector|no kernel of this strategy: strategy=CascadeVector, reduction=io.funnel.catalogue.LongSums.sum, reason=",
         "run --reduction float.dotProduct ones:7|not that many inputs: reduction=float.dotProduct, FILE=ones:7, given=1, needed=2; try one each for left, right",
         "run --reduction float.dotProduct ones:7 ones:8|inputs of different lengths: reduction=float.dotProduct, left=7, right=8",
         "run --reduction float.sum ones:many|not a size: size=many; try",
@@ -302,6 +300,19 @@ class UserReductionsTest {
     })
     void command_bad_saysWhatAndWhatToDo(String command, String message) {
         Invocation.here(command.replace("JAR", jar.toString()).split(" ")).assertRefused(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Streak, Cascade, 'reorders elements, and the operator does not commute'",
+        "float.sampleVariance, AnnotatedLoop, TornadoVM reduces one value by one combine",
+        "long.sum, CascadeVector, no kernel of this strategy: strategy=CascadeVector"})
+    void compare_onlyStrategyWithoutAKernel_saysWhyAndExits1(String reduction, String strategy, String reason) {
+        Invocation compare = embedded("compare", "--classpath", jar.toString(), "--reduction", reduction,
+                "--strategy", strategy, "--size", "10", "--repetitions", "1", "--format", "json");
+
+        assertThat(compare.exitCode()).as(compare.err()).isEqualTo(1);
+        assertThat(Json.parse(compare.out()).required("results").get(0).required("reason").asString())
+                .contains(reason);
     }
 
     @Test

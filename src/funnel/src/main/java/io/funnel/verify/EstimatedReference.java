@@ -33,6 +33,8 @@ final class EstimatedReference<S, R> extends Reference {
     private final Components<S> parts;
     private final Orders<S> tried;
     private final Extent extent;
+    /** Numbers that do not round. */
+    private final boolean[] chosen;
     private final S state;
     /** The numbers of the state by order of combination; the first order is the one that is compared with. */
     private volatile List<List<Number>> orders;
@@ -46,6 +48,7 @@ final class EstimatedReference<S, R> extends Reference {
         this.parts = new Components<>(definition);
         this.tried = new Orders<>(definition, in, length);
         this.extent = tried.extent();
+        this.chosen = Selections.of(definition);
         this.length = length;
         this.state = tried.pairwise();
         List<S> states =
@@ -73,6 +76,9 @@ final class EstimatedReference<S, R> extends Reference {
         }
         if (mayOverflow(part)) {
             return Double.POSITIVE_INFINITY;
+        }
+        if (chosen[part]) {
+            return SLACK * spread(part);
         }
         double unit = ErrorBound.rounding(parts.type(part)) * extent.largest(part) + ErrorBound.least(parts.type(part));
         double rounded = roundings(depth) * unit; // products of subnormal numbers round to a multiple of the least one

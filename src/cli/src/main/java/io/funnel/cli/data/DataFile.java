@@ -55,7 +55,9 @@ public record DataFile(
             case "mat" -> "python3 -c \"import numpy, scipy.io; numpy.save('data.npy', scipy.io.loadmat('" + path
                     + "')['NAME'])\"";
             case "xls", "xlsx", "ods" -> "to save the sheet as CSV";
-            default -> "a name that ends in .npy, .npz, .csv, .tsv or one of these and .gz, or --raw --type TYPE for"
+            case "parquet", "pq", "arrow", "arrows", "feather", "ipc", "npz" ->
+                "to unpack it yourself: gunzip " + path.getFileName() + ".gz";
+            default -> "a name that ends in .npy, .csv, .tsv, these as .gz, or .npz, or --raw --type TYPE for"
                     + " little-endian elements";
         };
     }

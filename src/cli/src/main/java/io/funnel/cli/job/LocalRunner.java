@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -180,7 +181,19 @@ public final class LocalRunner implements Runner {
         return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(),
-                result.plan().explain(), Stream.concat(result.remarks().stream(), rounded(data)).toList());
+                result.plan().explain(),
+                Stream.of(result.remarks().stream(), noBound(result), rounded(data)).flatMap(Function.identity())
+                        .toList());
+    }
+
+    /** Why there is no bound; what to write in Java instead is left out. */
+    private static Stream<String> noBound(Result<?> result) {
+        try {
+            result.errorBound();
+            return Stream.empty();
+        } catch (IllegalStateException e) {
+            return Stream.of(String.valueOf(e.getMessage()).replaceFirst(": reduction=.*", ""));
+        }
     }
 
     /** The device, or the others of its backend that were asked for. */

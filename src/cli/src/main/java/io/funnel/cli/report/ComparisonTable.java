@@ -62,7 +62,7 @@ public final class ComparisonTable {
         if (shown.size() < report.rows().size()) {
             text.append('\n').append(wrapped(notGenerated())).append('\n');
         }
-        return text.append('\n').append(summary()).append('\n').toString();
+        return text.append('\n').append(Tables.brokenAt(width, summary())).toString();
     }
 
     private String header() {

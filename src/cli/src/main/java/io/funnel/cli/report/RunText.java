@@ -37,7 +37,7 @@ public final class RunText {
     }
 
     private static String bound(double bound) {
-        return Double.isNaN(bound) ? "no bound known" : "bound " + Figures.small(bound);
+        return Double.isNaN(bound) ? "no bound" : "bound " + Figures.small(bound);
     }
 
     private static String value(JsonNode value, List<Long> position) {

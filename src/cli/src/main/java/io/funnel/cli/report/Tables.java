@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** The one look of all tables. */
@@ -19,6 +20,8 @@ public final class Tables {
     private static final int UNLIMITED = 200;
     /** Of a column of words that is broken into lines. */
     private static final int NARROWEST = 18;
+
+    private static final String NEXT = "\n    ";
 
     private Tables() {}
 
@@ -43,6 +46,7 @@ public final class Tables {
     public static <T> String fitted(
             Collection<T> items, List<ColumnData<T>> columns, int width, List<String> expendable, String whole) {
         List<ColumnData<T>> kept = new ArrayList<>(columns);
+        List<Integer> widths = columns.stream().map(Column::getMaxWidth).toList();
         List<String> missing = new ArrayList<>();
         String table = folded(items, kept, width);
         for (String header : expendable) {
@@ -51,6 +55,9 @@ public final class Tables {
             }
             if (kept.removeIf(column -> header.equals(column.getHeader()))) {
                 missing.add(header);
+                for (int i = 0; i < columns.size(); i++) { // there is room again
+                    columns.get(i).maxWidth(widths.get(i), OverflowBehaviour.NEWLINE);
+                }
                 table = folded(items, kept, width);
             }
         }
@@ -85,6 +92,18 @@ public final class Tables {
 
     private static void limit(Column column, int width) {
         column.maxWidth(Math.max(NARROWEST, width), OverflowBehaviour.NEWLINE);
+    }
+
+    /** Lines of words that are longer than a terminal's, broken; the rest of each stands further to the right. */
+    public static String brokenAt(int width, String text) {
+        return text.lines().map(line -> line.length() <= width ? line : broken(line, width)).map(line -> line + '\n')
+                .collect(Collectors.joining());
+    }
+
+    private static String broken(String line, int width) {
+        String words = line.stripLeading();
+        String indent = line.substring(0, line.length() - words.length());
+        return indent + WordUtils.wrap(words, width - indent.length() - NEXT.length() + 1, NEXT + indent, false);
     }
 
     static int width(String table) {

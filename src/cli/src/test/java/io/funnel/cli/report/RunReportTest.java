@@ -63,7 +63,7 @@ class RunReportTest {
                     sums  = [NaN, 1.0]
                     all   = true
                     rest  = text=x
-                on host (java, JVM), strategy Sequential; no bound known; 900 ns
+                on host (java, JVM), strategy Sequential; no bound; 900 ns
                 """);
         assertThat(Json.line(PAIR.value())).isEqualTo(
                 "{\"count\":3,\"mean\":0.1,\"sums\":[\"NaN\",1.0],\"all\":true,\"rest\":{\"text\":\"x\"}}");

@@ -36,4 +36,24 @@ class TablesTest {
         assertThat(table(50)).contains("not shown on 50 columns: rest; --format json").contains("Cascade");
         assertThat(table(50).lines().limit(3)).allMatch(line -> line.length() <= 50);
     }
+
+    @Test
+    void fitted_aColumnLeftOut_givesItsRoomToWords() {
+        assertThat(table(60)).contains("not shown").contains(" a fixed number of groups, a loop");
+    }
+
+    @Test
+    void brokenAt_80Columns_breaksLongLinesAlone() {
+        String broken = Tables.brokenAt(80, "note: " + "word ".repeat(30).strip() + "\n    kept  as it is\n");
+
+        assertThat(broken.lines()).allMatch(line -> line.length() <= 80);
+        assertThat(broken).startsWith("note: word").contains("word\n    word").endsWith("word\n    kept  as it is\n");
+    }
+
+    @Test
+    void brokenAt_noTerminal_breaksNothing() {
+        String text = "word ".repeat(100) + "\n";
+
+        assertThat(Tables.brokenAt(Integer.MAX_VALUE, text)).isEqualTo(text);
+    }
 }

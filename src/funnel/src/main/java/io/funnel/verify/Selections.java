@@ -1,0 +1,81 @@
+package io.funnel.verify;
+
+import io.funnel.engine.NativeArrays;
+import io.funnel.reduction.Definition;
+import io.funnel.reduction.Input;
+import io.funnel.reduction.Operands;
+import io.funnel.reduction.Signature;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
+
+/**
+ * Finds the numbers of a state that are chosen and never computed, such as a minimum: they do not round, whatever the
+ * others do. Evidence and no proof: of made elements with full significands, each must be an element, and each combined
+ * one an operand.
+ */
+final class Selections {
+
+    private static final int ELEMENTS = 64;
+    private static final long SEED = 24;
+
+    private Selections() {}
+
+    /** For each number of the state, whether it is chosen; none where elements cannot be made. */
+    static <S> boolean[] of(Definition<S, ?> definition) {
+        Signature signature = definition.signature();
+        boolean made = signature.inputs().stream().allMatch(Input::streamed)
+                && signature.indexing() == Signature.Indexing.NONE;
+        boolean[] chosen = new boolean[signature.state().size() * signature.width()];
+        try {
+            return made ? tried(definition) : chosen;
+        } catch (RuntimeException e) { // elements that the operator refuses
+            return chosen;
+        }
+    }
+
+    private static <S> boolean[] tried(Definition<S, ?> definition) {
+        Components<S> parts = new Components<>(definition);
+        boolean[] chosen = new boolean[parts.count()];
+        Arrays.fill(chosen, true);
+        List<TornadoNativeArray> in = definition.signature().inputs().stream().map(Selections::elements).toList();
+        Deque<S> states = new ArrayDeque<>();
+        for (int i = 0; i < ELEMENTS; i++) {
+            int index = i;
+            S state = definition.map(new Operands(in), i);
+            List<Number> elements = in.stream().map(array -> NativeArrays.get(array, index)).toList();
+            keep(chosen, parts.numbers(state), (number, part) -> elements.contains(number));
+            states.add(state);
+        }
+        while (states.size() > 1) {
+            S first = states.remove();
+            S second = states.remove();
+            List<Number> left = parts.numbers(first);
+            List<Number> right = parts.numbers(second);
+            states.add(definition.combine(first, second));
+            keep(chosen, parts.numbers(states.getLast()),
+                    (number, part) -> number.equals(left.get(part)) || number.equals(right.get(part)));
+        }
+        return chosen;
+    }
+
+    private static TornadoNativeArray elements(Input input) {
+        TornadoNativeArray array = NativeArrays.allocate(input.type(), ELEMENTS);
+        Distribution.UNIFORM.fill(array, SEED);
+        return array;
+    }
+
+    @FunctionalInterface
+    private interface Choice {
+
+        boolean has(Number number, int part);
+    }
+
+    private static void keep(boolean[] chosen, List<Number> numbers, Choice choice) {
+        for (int part = 0; part < chosen.length; part++) {
+            chosen[part] &= choice.has(numbers.get(part), part);
+        }
+    }
+}

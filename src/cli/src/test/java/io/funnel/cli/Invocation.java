@@ -105,7 +105,8 @@ record Invocation(int exitCode, String out, String err) {
         String command = String.join(" ", command(args));
         File err = File.createTempFile("funnel", ".err", folder.toFile());
         Process process =
-                start(List.of("script", "-qec", command, "/dev/null"), folder, ProcessBuilder.Redirect.PIPE, err,
+                start(List.of("script", "-qec", "env --default-signal=INT " + command, "/dev/null"), folder,
+                        ProcessBuilder.Redirect.PIPE, err,
                         Map.of("JDK_JAVA_OPTIONS", "-Dfunnel.terminal=true"));
         StringBuilder shown = new StringBuilder();
         InputStream out = process.getInputStream();

@@ -292,6 +292,8 @@ class ArithmeticTest {
                 .contains("WrappingMath.negative(JavaMath.shiftRightUnsigned(v, 1) << 4)");
         assertThat(kernel("sum.set(0, sum.get(0) + (v & 5) * (~(5 >> 3) * (1000003 % (v | 1))));"))
                 .contains("WrappingMath.negative(").doesNotContain("-1 *");
+        assertThat(kernel("sum.set(0, sum.get(0) + -(16 + (16 == 16 ? 16 : v)) * (Integer.bitCount(v) ^ 10));"))
+                .contains("WrappingMath.negative(").doesNotContain("-32");
     }
 
     @Test

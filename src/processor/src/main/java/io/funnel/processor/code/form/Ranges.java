@@ -193,6 +193,13 @@ public final class Ranges {
         };
     }
 
+    private Range chosen(Expr.Conditional choice, boolean holds) {
+        enter(choice.condition(), holds);
+        Range range = of(holds ? choice.yes() : choice.no());
+        leave();
+        return range;
+    }
+
     /** What conditions say together of which one alone decides where it says this. */
     private Optional<Boolean> decides(Expr.Call joined, boolean alone) {
         List<Optional<Boolean>> parts = joined.arguments().stream().map(this::decides).toList();
@@ -244,13 +251,10 @@ public final class Ranges {
             case Expr.Widening w when isInteger(w.operand()) -> of(w.operand());
             case Expr.Cast c when isInteger(c.operand()) -> wrapped(of(c.operand()), c.kind());
             case Expr.Conditional c -> {
-                enter(c.condition(), true);
-                Range yes = of(c.yes());
-                leave();
-                enter(c.condition(), false);
-                Range no = of(c.no());
-                leave();
-                yield yes.or(no);
+                Optional<Boolean> decided = decides(c.condition());
+                yield decided.isPresent()
+                        ? chosen(c, decided.get())
+                        : chosen(c, true).or(chosen(c, false));
             }
             case Expr.Unary u when u.operator().equals("-") -> {
                 Range range = of(u.operand());

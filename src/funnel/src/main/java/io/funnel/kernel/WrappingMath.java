@@ -107,26 +107,6 @@ public final class WrappingMath {
         return a < 0 ? negative(a) : a;
     }
 
-    /** {@code Integer.rotateLeft(value, distance)}. */
-    public static int rotateLeft(int value, int distance) {
-        return JavaMath.shiftLeft(value, distance) | JavaMath.shiftRightUnsigned(value, -distance);
-    }
-
-    /** {@code Long.rotateLeft(value, distance)}. */
-    public static long rotateLeft(long value, int distance) {
-        return JavaMath.shiftLeft(value, distance) | JavaMath.shiftRightUnsigned(value, -distance);
-    }
-
-    /** {@code Integer.rotateRight(value, distance)}. */
-    public static int rotateRight(int value, int distance) {
-        return rotateLeft(value, -distance);
-    }
-
-    /** {@code Long.rotateRight(value, distance)}. */
-    public static long rotateRight(long value, int distance) {
-        return rotateLeft(value, -distance);
-    }
-
     /**
      * {@code (long) value}, with a sign: TornadoVM makes an unsigned long of an int that it knows not to be negative, and C
      * compares and divides without signs where one operand has none. Here it does not know.

@@ -42,10 +42,10 @@ class WrappingMathTest {
         for (int distance = -70; distance <= 70; distance++) {
             int a = anyInt(random);
             long b = anyLong(random);
-            assertThat(new int[] {WrappingMath.rotateLeft(a, distance), WrappingMath.rotateRight(a, distance)})
+            assertThat(new int[] {Rotations.rotateLeft(a, distance), Rotations.rotateRight(a, distance)})
                     .as("a=%s, distance=%s", a, distance)
                     .containsExactly(Integer.rotateLeft(a, distance), Integer.rotateRight(a, distance));
-            assertThat(new long[] {WrappingMath.rotateLeft(b, distance), WrappingMath.rotateRight(b, distance)})
+            assertThat(new long[] {Rotations.rotateLeft(b, distance), Rotations.rotateRight(b, distance)})
                     .as("b=%s, distance=%s", b, distance)
                     .containsExactly(Long.rotateLeft(b, distance), Long.rotateRight(b, distance));
         }

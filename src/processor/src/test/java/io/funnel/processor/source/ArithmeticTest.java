@@ -246,7 +246,7 @@ class ArithmeticTest {
     @Test
     void functionsOfIntegers_areCopied() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + Long.rotateLeft((long) w, 13));"))
-                .contains("WrappingMath.rotateLeft(JavaMath.toLong(w), 13)");
+                .contains("Rotations.rotateLeft(JavaMath.toLong(w), 13)");
         assertThat(kernel("sum.set(0, sum.get(0) + Integer.compare(v, 7));")).contains("v < 7 ? -1L : ", "0L : 1L");
         assertThat(kernel("sum.set(0, sum.get(0) + Long.signum((long) w));")).contains("? -1L : ", "0L : 1L");
     }

@@ -160,7 +160,7 @@ final class Intrinsics {
         return switch (name) {
             case "min", "max" -> Optional.of(extreme(name, arguments, kind));
             case "sum" -> Optional.of(Operators.binary("+", first, arguments.get(1)));
-            case "rotateLeft", "rotateRight" -> Optional.of(new Expr.Call("WrappingMath." + name, arguments, kind));
+            case "rotateLeft", "rotateRight" -> Optional.of(new Expr.Call("Rotations." + name, arguments, kind));
             case "bitCount" -> Optional.of(new Expr.Call(JAVA_MATH + name, arguments, kind));
             case "compare" -> first.kind().isFloating()
                     ? Optional.empty()

@@ -10,18 +10,24 @@ final class Doublings {
 
     private Doublings() {}
 
+    /** A product's constant factor, and the other one. */
+    private record Product(long factor, Expr other) {
+
+        static Optional<Product> of(Expr.Binary b) {
+            Optional<Number> right = Folding.value(b.right());
+            return b.operator().equals("*") && isInteger(b)
+                    ? right.or(() -> Folding.value(b.left()))
+                            .map(factor -> new Product(factor.longValue(), right.isPresent() ? b.left() : b.right()))
+                    : Optional.empty();
+        }
+    }
+
     /** The shift that a product with a power of two is. */
     static Optional<Expr> of(Expr.Binary b) {
-        if (!b.operator().equals("*") || !isInteger(b)) {
-            return Optional.empty();
-        }
-        Optional<Number> right = Folding.value(b.right());
-        Number factor = right.or(() -> Folding.value(b.left())).orElse(0);
-        boolean isPower = factor.longValue() != 1 && (b.kind() == Kind.INT
-                ? Integer.bitCount(factor.intValue())
-                : Long.bitCount(factor.longValue())) == 1;
-        Expr other = right.isPresent() ? b.left() : b.right();
-        return isPower ? Optional.of(shifted(other, factor.longValue(), b.kind())) : Optional.empty();
+        return Product.of(b).filter(product -> product.factor != 1 && (b.kind() == Kind.INT
+                ? Integer.bitCount((int) product.factor)
+                : Long.bitCount(product.factor)) == 1)
+                .map(product -> shifted(product.other, product.factor, b.kind()));
     }
 
     /**
@@ -29,14 +35,10 @@ final class Doublings {
      * negation where it knows that the other factor is not negative.
      */
     static Optional<Expr> ofNegative(Expr.Binary b) {
-        if (!b.operator().equals("*") || !isInteger(b)) {
-            return Optional.empty();
-        }
-        Optional<Number> right = Folding.value(b.right());
-        Expr other = right.isPresent() ? b.left() : b.right();
-        long factor = right.or(() -> Folding.value(b.left())).map(Number::longValue).orElse(0L);
-        boolean isPower = factor < 0 && Long.bitCount(-factor) == 1 && Folding.value(other).isEmpty();
-        return isPower ? Optional.of(shifted(other, factor, b.kind())) : Optional.empty();
+        return Product.of(b)
+                .filter(product -> product.factor < 0 && Long.bitCount(-product.factor) == 1
+                        && Folding.value(product.other).isEmpty())
+                .map(product -> shifted(product.other, product.factor, b.kind()));
     }
 
     private static Expr shifted(Expr value, long factor, Kind kind) {

@@ -20,6 +20,7 @@ final class Rotations {
     private static final Set<String> WITH_CONSTANTS = Set.of("*", "&", "<<");
 
     private final Set<String> halves = new HashSet<>();
+
     /** Takes note of what a variable becomes; whether that is new. */
     boolean assigned(String variable, Expr value, Place place) {
         return isHalf(value, place) && halves.add(variable);
@@ -27,10 +28,11 @@ final class Rotations {
 
     /** Takes note of the variables to which the branches of a condition give constants; whether one is new. */
     boolean chosen(Stmt.If choice, Place place) {
-        return isBySign(choice.condition()) && Stream.concat(choice.yes().stream(), choice.no().stream())
-                .filter(Stmt.Assign.class::isInstance).map(Stmt.Assign.class::cast)
-                .filter(assign -> Folding.value(assign.value()).isPresent())
-                .map(assign -> halves.add(place.variable(assign.target().name()))).reduce(false, Boolean::logicalOr);
+        return isBySign(choice.condition())
+                && halves.addAll(Stream.concat(choice.yes().stream(), choice.no().stream())
+                        .filter(Stmt.Assign.class::isInstance).map(Stmt.Assign.class::cast)
+                        .filter(assign -> isConstant(assign.value()))
+                        .map(assign -> place.variable(assign.target().name())).toList());
     }
 
     /** Whether it is a sum of longs that a backend might take for a rotation. */

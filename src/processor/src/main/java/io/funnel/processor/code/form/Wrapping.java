@@ -160,16 +160,17 @@ public final class Wrapping {
         if (isEdge(widened, place)) {
             changed |= edges.add(variable);
         }
-        assigned(variable, widened, place);
+        note(variable, widened, place);
         return expr(widened, use(variable), place);
     }
 
     private Expr returned(Expr value, Place place) {
-        assigned(place.function(), value, place);
+        note(place.function(), value, place);
         return expr(value, use(place.function()), place);
     }
 
-    private void assigned(String variable, Expr value, Place place) {
+    /** Takes note of what a variable, a parameter or a function's result becomes. */
+    private void note(String variable, Expr value, Place place) {
         changed |= rotations.assigned(variable, value, place);
         changed |= roots.assigned(variable, value, place);
     }
@@ -417,7 +418,7 @@ public final class Wrapping {
                 Expr.Local parameter = function.parameters().get(i);
                 ofArgument = use(function.name() + "." + parameter.name());
                 argument = Expr.widened(argument, parameter.kind());
-                assigned(function.name() + "." + parameter.name(), argument, place);
+                note(function.name() + "." + parameter.name(), argument, place);
             } else if (isExtreme) {
                 argument = Expr.widened(argument, call.kind());
             }

@@ -43,6 +43,7 @@ public final class Devices {
             }
         }
         SignalHandlers.warnIfTaken(devices);
+        CompilerOptions.tellOnce(devices);
         ShortCalls.tellOnce(devices);
         return List.copyOf(devices);
     }

@@ -271,9 +271,12 @@ public final class JavaMath {
         return (int) ((quotient ^ -negated) + negated);
     }
 
-    /** {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. */
+    /**
+     * {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. NVIDIA's compiler takes what it knows for an absolute
+     * value to be 0 at least, and the least int is its own: here it does not know.
+     */
     public static int remainder(int a, int b) {
-        return a % divisor(b);
+        return WrappingMath.ofUnknownSign(a) % divisor(b);
     }
 
     private static int divisor(int b) {
@@ -450,7 +453,7 @@ public final class JavaMath {
         int middle = (int) (rest * 0x1p-16);
         int low = (int) (rest - middle * 0x1p16);
         return WrappingMath.toLong(high) * 0x1_0000_0000L + middle * 0x1_0000L + low
-                + ((least + greatest) & number);
+                + ((least | greatest) & number);
     }
 
     /**

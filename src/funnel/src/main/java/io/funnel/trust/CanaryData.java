@@ -127,17 +127,51 @@ final class CanaryData {
     /** Elements that change nothing, and others where one lane of a vector, or of a kernel that is unrolled, reads them. */
     private void lanes(int longest, List<Trial> trials) {
         List<Number> still = made.neutral().orElseGet(made::element);
+        Trial base = trial("one lane", Collections.nCopies(longest, still));
         for (int run = 0; run < WINDOWS * LANES; run++) {
-            List<List<Number>> values = new ArrayList<>(Collections.nCopies(longest, still));
+            List<TornadoNativeArray> arrays = copies(base.inputs);
             List<Number> other = made.beside(still);
             int middle = (2 * (run / LANES) + 1) * longest / (2 * WINDOWS);
             int half = longest / (8 * WINDOWS);
             for (int i = middle - half; i <= middle + half; i++) {
                 if (i % LANES == run % LANES) {
-                    values.set(i, other);
+                    set(arrays, i, other);
                 }
             }
-            trials.add(trial("one lane", values));
+            trials.add(new Trial(base.label, signature, arrays, base.lengths));
+        }
+    }
+
+    /** Arrays for as many elements, all zero, and parameters. */
+    List<TornadoNativeArray> arrays(int length) {
+        List<TornadoNativeArray> arrays = new ArrayList<>();
+        for (Input input : signature.inputs()) {
+            arrays.add(input.streamed()
+                    ? NativeArrays.allocate(input.type(), length)
+                    : ParameterArrays.standard(input.type()));
+        }
+        return arrays;
+    }
+
+    private List<TornadoNativeArray> copies(List<TornadoNativeArray> arrays) {
+        List<TornadoNativeArray> copies = new ArrayList<>(arrays);
+        for (int i = 0; i < arrays.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                copies.set(i, NativeArrays.allocate(signature.inputs().get(i).type(), arrays.get(i).getSize()));
+                copies.get(i).getSegment().copyFrom(arrays.get(i).getSegment());
+            }
+        }
+        return copies;
+    }
+
+    /** Sets an element of the arrays that are read element by element. */
+    private void set(List<TornadoNativeArray> arrays, int index, List<Number> element) {
+        int streamed = 0;
+        for (int i = 0; i < arrays.size(); i++) {
+            if (signature.inputs().get(i).streamed()) {
+                NativeArrays.set(arrays.get(i), index, element.get(streamed));
+                streamed++;
+            }
         }
     }
 
@@ -152,19 +186,9 @@ final class CanaryData {
     }
 
     private Trial trial(String label, List<List<Number>> values) {
-        List<TornadoNativeArray> arrays = new ArrayList<>();
-        int streamed = 0;
-        for (Input input : signature.inputs()) {
-            if (!input.streamed()) {
-                arrays.add(ParameterArrays.standard(input.type()));
-                continue;
-            }
-            TornadoNativeArray array = NativeArrays.allocate(input.type(), values.size());
-            for (int i = 0; i < values.size(); i++) {
-                NativeArrays.set(array, i, values.get(i).get(streamed));
-            }
-            arrays.add(array);
-            streamed++;
+        List<TornadoNativeArray> arrays = arrays(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            set(arrays, i, values.get(i));
         }
         return new Trial(label, signature, arrays, List.of(values.size()));
     }

@@ -29,15 +29,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The runs of one canary. */
 final class CanaryRun {
 
     /** Few groups, so that one turn of a grid-stride loop is short: a kernel does not know how many there are. */
     private static final int GROUPS = 3;
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -53,12 +59,18 @@ final class CanaryRun {
 
     Optional<String> refusal() {
         try {
-            List<Trial> trials = new CanaryData(reduction.definition(), strategy).trials(lengths(), deep());
+            List<Integer> lengths = lengths();
+            int deep = deep();
+            CanaryData data = new CanaryData(reduction.definition(), strategy);
             if (!(strategy.shape() instanceof Shape.Loop)) {
-                return refusal(trials);
+                AsideTask<List<Trial>> trials = AsideTask.start(doing(), () -> data.trials(lengths, deep));
+                return refusal(
+                        data.arrays(Math.max(lengths.getLast(), deep)), () -> trials.await(Optional.empty()));
             }
-            return trials.stream().flatMap(Trial::alone).map(trial -> refusal(List.of(trial)))
-                    .flatMap(Optional::stream).findFirst();
+            Map<Integer, List<Trial>> byLength = data.trials(lengths, deep).stream().flatMap(Trial::alone)
+                    .collect(Collectors.groupingBy(Trial::longest, TreeMap::new, Collectors.toList()));
+            return byLength.values().stream()
+                    .map(each -> refusal(each.getFirst().inputs(), () -> each)).flatMap(Optional::stream).findFirst();
         } catch (UnsupportedPlanException e) {
             return Optional.of(e.reason());
         }
@@ -98,29 +110,32 @@ final class CanaryRun {
     private Stream<Run> runs(Trial trial) {
         Map<Integer, AsideTask<Reference>> references = new HashMap<>();
         return trial.lengths().stream().map(length -> new Run(trial, length, references.computeIfAbsent(length,
-                first -> AsideTask.start("doing=canary run, reduction=" + reduction.name(),
-                        () -> reference(trial, first), ForkJoinPool.commonPool()))));
+                first -> AsideTask.start(doing(), () -> reference(trial, first), ForkJoinPool.commonPool()))));
     }
 
     private Reference reference(Trial trial, int length) {
         return Reference.of(reduction, new Operands(trial.inputs(length)), length);
     }
 
-    /** By one kernel, compiled over the first trial's arrays, whose first elements change. */
-    private Optional<String> refusal(List<Trial> trials) {
-        List<Run> runs = trials.stream().flatMap(this::runs).toList();
-        Trial at = runs.getFirst().trial;
-        int length = runs.getFirst().length;
-        try (PreparedStrategy prepared = PreparedStrategy.of(device, reduction, strategy, sizes, at.inputs())) {
-            for (Run run : runs) {
-                if (!run.trial.equals(at)) {
-                    at = run.trial;
-                    prepared.update(at.inputs(), at.longest());
+    private String doing() {
+        return "doing=canary run, reduction=" + reduction.name();
+    }
+
+    /** By one kernel, compiled over arrays of the longest length while the trials are made, which are then copied there. */
+    private Optional<String> refusal(List<TornadoNativeArray> room, Supplier<List<Trial>> trials) {
+        Optional<Trial> at = Optional.empty();
+        int length = 1;
+        try (PreparedStrategy prepared = PreparedStrategy.ofChanging(device, reduction, strategy, sizes, room)) {
+            compile(prepared);
+            for (Run run : trials.get().stream().flatMap(this::runs).toList()) {
+                if (at.filter(run.trial::equals).isEmpty()) {
+                    at = Optional.of(run.trial);
+                    prepared.update(run.trial.inputs(), run.trial.longest());
                 }
                 length = run.length;
                 Optional<String> wrong = wrong(prepared, run);
                 if (wrong.isPresent()) {
-                    return Optional.of(refused("wrong answer to a canary", at.label(), length, wrong.get()));
+                    return Optional.of(refused("wrong answer to a canary", run.trial.label(), length, wrong.get()));
                 }
             }
             return Optional.empty();
@@ -131,7 +146,19 @@ final class CanaryRun {
                 throw failed(e);
             }
             requireWorkingDevice(e);
-            return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
+            String elements = at.map(Trial::label).orElse("none");
+            return Optional.of(refused("canary failed", elements, length, Failures.describe(e)));
+        }
+    }
+
+    /** A run whose answer does not count, nor its failure: the elements are not ones that the operator is made for. */
+    private static void compile(PreparedStrategy prepared) {
+        try {
+            prepared.run(1, PreparedStrategy.Timing.CALL);
+        } catch (UnsupportedPlanException | EndedEarlyException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            LOG.log(System.Logger.Level.DEBUG, "the canary's first run failed", e);
         }
     }
 

@@ -124,6 +124,18 @@ class JavaMathTest {
     }
 
     @Test
+    void remainder_ofInts_isTheOperators() {
+        int[] ends = {Integer.MIN_VALUE, Integer.MIN_VALUE + 1, -46_341, -7, -1, 1, 2, 65_536, Integer.MAX_VALUE};
+        for (int a : ends) {
+            assertThat(JavaMath.remainder(a, 0)).isZero();
+            for (int b : ends) {
+                assertThat(JavaMath.remainder(a, b)).as("%s %% %s", a, b).isEqualTo(a % b);
+                assertThat(JavaMath.remainder(Math.abs(a), b)).as("|%s| %% %s", a, b).isEqualTo(Math.abs(a) % b);
+            }
+        }
+    }
+
+    @Test
     void remainder_ofAnyTwo_isTheOperators() {
         double[] special = {0.0, -0.0, 1, -1, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
             Double.MAX_VALUE, Double.MIN_VALUE, 3 * Double.MIN_VALUE, 5 * Double.MIN_VALUE, Double.MIN_NORMAL, 0.1,

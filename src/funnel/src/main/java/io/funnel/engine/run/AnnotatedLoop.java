@@ -11,6 +11,8 @@ import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
@@ -26,6 +28,13 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
  * sessions: TornadoVM's own reduction may damage the process, which should be one of its own.
  */
 final class AnnotatedLoop extends PreparedStrategy {
+
+    /**
+     * Arrays of loops on PTX, for ever: the plan that TornadoVM makes of a reduction is never freed, and its arrays stay
+     * pinned. Memory that is pinned must not be given to other arrays: copies of those fail then, with a line on the
+     * console and the kernel running on old data.
+     */
+    private static final Queue<Object> PINNED = new ConcurrentLinkedQueue<>();
 
     private final Device device;
     private final Definition<?, ?> definition;
@@ -45,10 +54,16 @@ final class AnnotatedLoop extends PreparedStrategy {
         definition.loopRange()
                 .ifPresent(range -> range.of(in, elements).requireWithin(elements, definition.signature()));
         TaskGraph tasks = new TaskGraph("annotated");
-        tasks.transferToDevice(DataTransferMode.FIRST_EXECUTION, in.arrays().toArray());
+        tasks.transferToDevice(
+                arguments.change() ? DataTransferMode.EVERY_EXECUTION : DataTransferMode.FIRST_EXECUTION,
+                in.arrays().toArray());
         code.loop().add(tasks, "loop", new KernelContext(), in, new IntArray(1), result);
         ImmutableTaskGraph graph = tasks
                 .transferToHost(DataTransferMode.EVERY_EXECUTION, result.arrays().toArray()).snapshot();
+        if (device.backend().equals("ptx")) {
+            PINNED.addAll(in.arrays());
+            PINNED.addAll(result.arrays());
+        }
         plan = new TornadoExecutionPlan(graph);
         plan.withDevice(TornadoExecutionPlan.getDevice(device.backendIndex(), device.deviceIndex()));
     }

@@ -22,6 +22,7 @@ import io.funnel.reduction.KernelCode;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -52,10 +53,14 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         capacity = arguments.capacity();
     }
 
-    /** What a strategy is prepared for. */
+    /**
+     * What a strategy is prepared for.
+     *
+     * @param change whether arrays may get new values
+     */
     record Arguments(
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
-            List<? extends TornadoNativeArray> arrays) {
+            List<? extends TornadoNativeArray> arrays, boolean change) {
 
         /** Elements of the shortest array that is read element by element. */
         int capacity() {
@@ -85,11 +90,24 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
     public static PreparedStrategy of(
             Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
             List<? extends TornadoNativeArray> inputs) {
+        return of(new Arguments(device, reduction, strategy, sizes, inputs, false));
+    }
+
+    /** The same, over arrays that may be given new values by {@link #update}; an annotated loop copies them at each run. */
+    public static PreparedStrategy ofChanging(
+            Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes,
+            List<? extends TornadoNativeArray> inputs) {
+        return of(new Arguments(device, reduction, strategy, sizes, inputs, true));
+    }
+
+    private static PreparedStrategy of(Arguments arguments) {
+        Reduction<?> reduction = arguments.reduction();
+        Strategy strategy = arguments.strategy();
+        List<? extends TornadoNativeArray> inputs = arguments.arrays();
         InputChecks.requireTypes(reduction.signature(), inputs.stream().map(NativeArrays::typeOf).toList());
         Kernels.refusal(reduction, strategy).ifPresent(reason -> {
             throw new UnsupportedPlanException(reason);
         });
-        Arguments arguments = new Arguments(device, reduction, strategy, sizes, inputs);
         if (strategy.isHost()) {
             return new OnHost(arguments);
         }
@@ -132,10 +150,14 @@ public abstract sealed class PreparedStrategy implements AutoCloseable
         }
     }
 
-    /** An annotated loop's arrays stay what they were. */
+    /** Where the host's arrays are read at each run. */
     void update(int input, TornadoNativeArray array, int length) {
-        throw new UnsupportedOperationException("arrays that stay as they are: strategy="
-                + arguments.strategy().label() + "; prepare it anew");
+        if (!arguments.change()) {
+            throw new UnsupportedOperationException("arrays that stay as they are: strategy="
+                    + arguments.strategy().label() + "; prepare it anew, or as changing");
+        }
+        MemorySegment.copy(array.getSegment(), 0, arguments.arrays().get(input).getSegment(), 0,
+                (long) length * array.getElementSize());
     }
 
     /** Frees the device's memory. */

@@ -104,6 +104,13 @@ class ArithmeticTest {
     }
 
     @Test
+    void choicesBetweenConstantsThatAreRounded_areBetweenRoundedOnes() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) (Math.floor(v > 3 ? 3.5 : v < 0 ? -1.5f : -0.25) * 3)"
+                + " + (long) Math.ceil(v > 3 ? 3.5 : w));"))
+                .contains("? 3.0 :").contains("? -2.0 : -1.0").contains("WholeNumbers.ceil(");
+    }
+
+    @Test
     void signsOfComparisons_areNoNest() throws Exception {
         assertThat(kernel("int s = v < 3 ? -1 : v > 3 ? 1 : 0; sum.set(0, sum.get(0) + s);")).contains("JavaMath.and(");
     }

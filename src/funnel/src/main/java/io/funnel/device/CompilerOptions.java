@@ -1,0 +1,33 @@
+package io.funnel.device;
+
+import io.funnel.device.Device.Runtime;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BinaryOperator;
+
+/** The option without which TornadoVM's compiler may make something else of a kernel. It is read once, when the process starts. */
+final class CompilerOptions {
+
+    private static final System.Logger LOG = System.getLogger("io.funnel");
+    private static final AtomicBoolean ASKED = new AtomicBoolean();
+
+    /** What decides conditions late, when choices between values are past being decided with them. */
+    private static final String LATE = "jdk.graal.RawConditionalElimination";
+
+    private CompilerOptions() {}
+
+    /** One line on what this JVM was started without; nothing on the embedded runtime. */
+    static Optional<String> lacking(List<Device> devices, BinaryOperator<String> properties) {
+        return devices.stream().filter(device -> device.runtime() == Runtime.TORNADOVM).findFirst()
+                .filter(device -> !properties.apply(LATE, "true").equalsIgnoreCase("false"))
+                .map(device -> "a rare operator may be compiled wrong, or not: missing=-D" + LATE
+                        + "=false; start Java with tornado-config/" + device.backend() + ".args");
+    }
+
+    static void tellOnce(List<Device> devices) {
+        if (ASKED.compareAndSet(false, true)) {
+            lacking(devices, System::getProperty).ifPresent(line -> LOG.log(System.Logger.Level.WARNING, line));
+        }
+    }
+}

@@ -7,10 +7,16 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /**
- * A Parquet file of which nobody reads nothing. Where a page says that it goes on beyond its column's chunk, Hardwood 1.0.1 reads
- * 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads of the process share.
+ * A Parquet file whose footer says no lengths beyond its end, and of which nobody reads nothing. Where a page says that it goes on
+ * beyond its column's chunk, Hardwood 1.0.1 reads 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads
+ * of the process share.
  */
 final class GuardedFile implements InputFile {
+
+    /** The magic number at either end and the footer's length. */
+    private static final long ENDS = 3L * Integer.BYTES;
+
+    private static final byte[] PLAIN = {'P', 'A', 'R', '1'};
 
     private final InputFile file;
 
@@ -21,6 +27,10 @@ final class GuardedFile implements InputFile {
     @Override
     public void open() throws IOException {
         file.open();
+        int footer = length() > ENDS && isPlain() ? footerBytes() : 0;
+        if (footer > 0 && footer <= length() - ENDS) { // else Hardwood refuses it, as it does an encrypted one
+            FooterCheck.check(readRange(length() - 2 * Integer.BYTES - footer, footer));
+        }
     }
 
     @Override
@@ -38,9 +48,15 @@ final class GuardedFile implements InputFile {
 
     /** What lies between the magic numbers and the footer, whose length is the last number but one. */
     long dataBytes() throws IOException {
-        long ends = 3L * Integer.BYTES;
-        int footer = readRange(length() - 2 * Integer.BYTES, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).getInt();
-        return length() - ends - footer;
+        return length() - ENDS - footerBytes();
+    }
+
+    private boolean isPlain() throws IOException {
+        return readRange(length() - Integer.BYTES, Integer.BYTES).equals(ByteBuffer.wrap(PLAIN));
+    }
+
+    private int footerBytes() throws IOException {
+        return readRange(length() - 2 * Integer.BYTES, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).getInt();
     }
 
     @Override

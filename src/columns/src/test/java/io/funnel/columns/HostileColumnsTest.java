@@ -80,6 +80,27 @@ final class HostileColumnsTest {
         }
     }
 
+    /** A name of 2 GB: before, room was made for it. */
+    @Test
+    void parquet_nameBeyondTheFooter_isRefusedBeforeRoomIsMade() throws Exception {
+        Path whole = folder.resolve("whole.parquet");
+        try (Duck duck = new Duck()) {
+            duck.write(whole, table(), "CODEC 'UNCOMPRESSED', ROW_GROUP_SIZE 2048");
+            byte[] bytes = Files.readAllBytes(whole);
+            byte[] name = {4, 'g', 'a', 'p', 's'};
+            int at = bytes.length - name.length;
+            while (!Arrays.equals(bytes, at, at + name.length, name, 0, name.length)) {
+                at--;
+            }
+            byte[] length = {-8, -1, -1, -1, 7}; // as a varint 2^31 - 8, in the name's place
+            System.arraycopy(length, 0, bytes, at, length.length);
+            Path file = Files.write(folder.resolve("name.parquet"), bytes);
+            assertThatThrownBy(() -> Columns.parquet(file)).isInstanceOf(ColumnException.class)
+                    .hasMessageContaining("footer says more than it has: count=2147483640, bytes left=")
+                    .hasMessageNotContaining("\n");
+        }
+    }
+
     /** A name whose length has changed, behind which Hardwood finds no row group. */
     @Test
     void parquet_footerWithoutRowGroupsBesideData_isRefused() throws Exception {
@@ -165,6 +186,7 @@ final class HostileColumnsTest {
             assertThat(original).isEqualTo(other.sum(whole));
             long rows = open.apply(whole).rows();
             for (int number = 0; number < cases; number++) {
+                Files.deleteIfExists(file); // some file systems wait for the disk where a file is written over
                 Files.write(file, mutated(bytes, new SplittableRandom(seed + number)));
                 String what = "seed=" + (seed + number) + ", column=" + column;
                 Read found = assertTimeoutPreemptively(LONGEST, () -> readOrNull(funnel, open, column, file), what);

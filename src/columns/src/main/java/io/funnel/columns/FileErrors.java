@@ -19,7 +19,9 @@ final class FileErrors {
                     : new ColumnException("broken file: file=" + path + ", reason=" + message
                             + "; try the file as it was written", known);
         }
-        String reason = reason(cause);
+        String reason = cause instanceof IndexOutOfBoundsException
+                ? "a part lies beyond the end of the file"
+                : reason(cause);
         String lower = reason.toLowerCase(Locale.ROOT);
         if (lower.contains("encrypt")) {
             return new ColumnException("encrypted file: file=" + path + "; try a copy without encryption", cause);

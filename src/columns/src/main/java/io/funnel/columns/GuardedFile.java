@@ -4,12 +4,17 @@ import dev.hardwood.InputFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A Parquet file whose footer says no lengths beyond its end, and of which nobody reads nothing. Where a page says that it goes on
- * beyond its column's chunk, Hardwood 1.0.1 reads 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads
- * of the process share.
+ * A Parquet file that is read and not mapped, since a mapped one that becomes shorter ends the JVM in a codec's native code; whose
+ * footer says no lengths beyond its end; and of which nobody reads nothing. Where a page says that it goes on beyond its column's
+ * chunk, Hardwood 1.0.1 reads 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads of the process
+ * share.
  */
 final class GuardedFile implements InputFile {
 
@@ -18,15 +23,19 @@ final class GuardedFile implements InputFile {
 
     private static final byte[] PLAIN = {'P', 'A', 'R', '1'};
 
-    private final InputFile file;
+    private final Path path;
+    private @Nullable FileChannel channel;
+    private long length;
 
     GuardedFile(Path path) {
-        this.file = InputFile.of(path);
+        this.path = path;
     }
 
     @Override
     public void open() throws IOException {
-        file.open();
+        FileChannel opened = FileChannel.open(path, StandardOpenOption.READ);
+        channel = opened;
+        length = opened.size();
         int footer = length() > ENDS && isPlain() ? footerBytes() : 0;
         if (footer > 0 && footer <= length() - ENDS) { // else Hardwood refuses it, as it does an encrypted one
             FooterCheck.check(readRange(length() - 2 * Integer.BYTES - footer, footer));
@@ -38,12 +47,19 @@ final class GuardedFile implements InputFile {
         if (length <= 0) {
             throw new IOException("a page goes on beyond its column chunk: offset=" + offset);
         }
-        return file.readRange(offset, length);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Math.toIntExact(Math.min(length, this.length - offset)));
+        while (bytes.hasRemaining()) {
+            if (Objects.requireNonNull(channel).read(bytes, offset + bytes.position()) < 0) {
+                throw new IOException("file has become shorter: bytes=" + (offset + bytes.position()) + ", before="
+                        + this.length);
+            }
+        }
+        return bytes.flip();
     }
 
     @Override
-    public long length() throws IOException {
-        return file.length();
+    public long length() {
+        return length;
     }
 
     /** What lies between the magic numbers and the footer, whose length is the last number but one. */
@@ -61,11 +77,15 @@ final class GuardedFile implements InputFile {
 
     @Override
     public String name() {
-        return file.name();
+        return String.valueOf(path.getFileName());
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        FileChannel opened = channel;
+        channel = null;
+        if (opened != null) {
+            opened.close();
+        }
     }
 }

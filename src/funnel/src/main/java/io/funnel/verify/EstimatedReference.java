@@ -23,6 +23,9 @@ final class EstimatedReference<S, R> extends Reference {
     private static final long CONTEST_COMBINES = 1 << 22;
     private static final int LEAST_CONTEST = 2;
     private static final int MOST_CONTEST = 64;
+    /** Of few elements more orders are quick, and needed: one in a thousand trees of matrices loses far more than the others. */
+    private static final long CONTEST_COMBINES_OF_FEW = 1 << 18;
+    private static final int MOST_CONTEST_OF_FEW = 1024;
     /** Long chains that are tried too: blocks of a CPU's items, by how many items it may have, and the lanes of a vector. */
     private static final List<Integer> BLOCKS = List.of(2, 4, 1, 8, 16, 3, 32, 6, 64, 12);
     private static final int LANES = 4;
@@ -144,7 +147,8 @@ final class EstimatedReference<S, R> extends Reference {
             return;
         }
         contested = true;
-        int more = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
+        int some = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
+        int more = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), some, MOST_CONTEST_OF_FEW);
         List<List<Number>> all = new ArrayList<>(orders);
         List<R> results = new ArrayList<>(finished);
         int lanes = definition.signature().traits().commutative() ? LANES : 1;

@@ -4,6 +4,7 @@ import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.plan.Placement;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.KernelCode;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +41,10 @@ final class CheckedAnswers {
         this.funnel = funnel;
         this.longest = longest;
         for (int i = 0; i < entries.size(); i++) {
-            List<Strategy> all = new ArrayList<>(
-                    Arrays.stream(Strategy.values()).filter(strategy -> !strategy.isHost()).toList());
+            List<String> kernels = entries.get(i).reduction().definition().kernels().stream()
+                    .filter(code -> !(code instanceof KernelCode.Refused)).map(KernelCode::strategy).toList();
+            List<Strategy> all = new ArrayList<>(Arrays.stream(Strategy.values())
+                    .filter(strategy -> kernels.contains(strategy.label())).toList());
             Collections.shuffle(all, new Random(seed + i));
             strategies.add(all.subList(0, Math.min(few, all.size())));
         }
@@ -76,10 +79,10 @@ final class CheckedAnswers {
         List<TornadoNativeArray> inputs = kind.of(entry, length, new SplittableRandom(seed));
         for (Strategy strategy : strategies.get(number)) {
             String what = entry.label() + " by " + strategy.label();
-            if (unsupported.contains(what)) {
+            int way = random.nextInt(4);
+            if (unsupported.contains(what + way)) {
                 continue;
             }
-            int way = random.nextInt(4);
             Funnel used = funnel.using(strategy).trusting();
             Funnel checking = switch (way) {
                 case 0 -> used.checking(1);
@@ -91,7 +94,7 @@ final class CheckedAnswers {
                 checking.reduce(entry.reduction(), inputs);
                 answers[number]++;
             } catch (UnsupportedPlanException e) {
-                unsupported.add(what);
+                unsupported.add(what + way); // as where the bounded variant has no kernel
             } catch (RuntimeException | Error e) {
                 if (refused[number]++ < PRINTED) {
                     System.out.println(what + ", kind=" + kind + ", length=" + length + ", seed=" + seed + ", way="

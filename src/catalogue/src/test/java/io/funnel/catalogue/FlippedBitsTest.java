@@ -58,7 +58,10 @@ class FlippedBitsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("reductions")
     void flip_thatChangesMoreThanRounding_isSeen(String name, Reduction<?> reduction, int power) {
-        for (ErrorBounds bounds : List.of(ErrorBounds.NONE, ErrorBounds.PROVED)) {
+        boolean hasBounded = reduction.definition().boundedVariant().isPresent(); // else both are the same
+        for (ErrorBounds bounds : hasBounded
+                ? List.of(ErrorBounds.NONE, ErrorBounds.PROVED)
+                : List.of(ErrorBounds.NONE)) {
             try (Funnel funnel = Funnel.builder().placement(Placement.DEVICE).build()) {
                 flip(name, reduction, funnel.using(Strategy.CASCADE).trusting().bounded(bounds), power);
             }

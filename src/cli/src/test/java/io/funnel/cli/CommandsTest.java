@@ -165,9 +165,10 @@ class CommandsTest {
             assertThat(run.out()).startsWith("float.sum of 1000 floats (ones:1000): 1000.0\n")
                     .contains(wish[1], wish[2]);
         }
-        Invocation none = Invocation.here("run", "--device-memory", "much", "--op", "sum", "ones:1");
-        assertThat(none.exitCode()).isEqualTo(2);
-        assertThat(none.err()).contains("no amount of memory: bytes=much; try 512m or 4g");
+        for (String bytes : new String[] {"much", "0", "0g", "99999999999g"}) {
+            Invocation.here("run", "--device-memory", bytes, "--op", "sum", "ones:1")
+                    .assertRefused("no amount of memory: bytes=" + bytes + "; try 512m or 4g");
+        }
     }
 
     @Test

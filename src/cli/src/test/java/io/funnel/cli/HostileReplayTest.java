@@ -44,6 +44,7 @@ class HostileReplayTest {
         for (int i = 0; i < Mutations.count(); i++) {
             byte[] text = Mutations.of(CASES.get(random.nextInt(CASES.size())).getBytes(StandardCharsets.UTF_8), WORDS,
                     random);
+            Files.deleteIfExists(file); // some file systems wait for the disk where a file is written over
             Files.write(file, text);
             Invocation replay =
                     Invocation.here("fuzz", "--runtime", "embedded", "--replay", file.toString());

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,34 @@ class OutputTest {
                     output.toString()).assertRefused("output is an input, which it would destroy: output=" + output);
         }
         assertThat(csv).hasContent("x\n1\n2\n");
+    }
+
+    @Test
+    void run_outputThatIsOneOfManyInputs_isRefusedAndTheInputKept() throws IOException {
+        Path below = Files.createDirectories(folder.resolve("sales/2026"));
+        Path sales = Path.of("src/test/resources/columns/sales.parquet");
+        Path file = Files.copy(sales, below.resolve("a.parquet"));
+        Path link = Files.createLink(folder.resolve("hard.json"), file);
+        for (Path input : new Path[] {folder.resolve("sales"), below.resolve("*.parquet")}) {
+            for (Path output : new Path[] {file, link}) {
+                Invocation.here("run", "--runtime", "embedded", "--op", "sum", "--column", "price", input.toString(),
+                        "--output", output.toString())
+                        .assertRefused("output is an input, which it would destroy: output=" + output);
+            }
+        }
+        assertThat(file).hasSameBinaryContentAs(sales);
+    }
+
+    @Test
+    void run_outputThatIsACompressedInput_isRefusedAndTheInputKept() throws IOException {
+        Path file = folder.resolve("numbers.csv.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write("x\n1\n2\n".getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] before = Files.readAllBytes(file);
+        Invocation.here("run", "--runtime", "embedded", "--op", "sum", file.toString(), "--output", file.toString())
+                .assertRefused("output is an input, which it would destroy: output=" + file);
+        assertThat(file).hasBinaryContent(before);
     }
 
     @Test

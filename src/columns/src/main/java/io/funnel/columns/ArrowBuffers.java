@@ -38,13 +38,30 @@ record ArrowBuffers(StoredType stored, @Nullable MemorySegment validity, MemoryS
         }
         long bits = Math.ceilDiv(header.length(), Byte.SIZE);
         long bytes = stored == StoredType.BOOLEAN ? bits : Math.multiplyExact(header.length(), stored.sizeBytes());
-        boolean anyNull = node.nullCount() != 0;
-        MemorySegment validity =
-                anyNull && header.buffers(place[1]).length() > 0 ? content(batch, place[1], bits) : null;
+        MemorySegment validity = header.buffers(place[1]).length() > 0 ? content(batch, place[1], bits) : null;
         if (node.nullCount() > 0 && validity == null) {
             throw new ColumnException("rows without a value, and nothing says which: rows=" + node.nullCount());
         }
+        if (node.nullCount() == 0 && validity != null) {
+            requireAll(validity, header.length());
+            validity = null;
+        }
         return new ArrowBuffers(stored, validity, content(batch, place[1] + 1, bytes), header.compression() == null);
+    }
+
+    /** Refuses rows without a value where the file says that there is none: readers disagree on such files. */
+    private static void requireAll(MemorySegment validity, long rows) {
+        long row = 0;
+        while (row + Long.SIZE <= rows && validity.get(LONG, row / Byte.SIZE) == -1) {
+            row += Long.SIZE;
+        }
+        while (row < rows && bit(validity, row) != 0) {
+            row++;
+        }
+        if (row < rows) {
+            throw new ColumnException("row without a value, where the file says that there is none: row in batch="
+                    + (row + 1));
+        }
     }
 
     /** The first bytes of a buffer, unpacked. */

@@ -5,6 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -17,12 +18,12 @@ import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An Arrow file or stream, of which the numbers are read where it is mapped. */
+/** An Arrow file or stream, of which the numbers are copied from where it is mapped. */
 record ArrowColumns(Path path, List<Column> columns, long rows) implements ColumnFile {
 
     /** Rows of a batch that is copied. */
     private static final int COPIED = 1 << 16;
-    /** Rows of a batch that is read in place. */
+    /** Rows of a batch that is not copied once more. */
     private static final int IN_PLACE = 1 << 30;
 
     /** Reads the schema and the description of every record batch. */
@@ -68,7 +69,8 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
     public Batches open(List<Column> asked) throws IOException {
         Arena arena = Arena.ofShared();
         try {
-            return new Pass(arena, ArrowMessages.of(map(path, arena)), asked);
+            MemorySegment file = map(path, arena);
+            return new Pass(path, arena, file.byteSize(), ArrowMessages.of(file), asked);
         } catch (IOException | RuntimeException | Error e) {
             arena.close();
             throw e;
@@ -77,7 +79,9 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
 
     private static final class Pass implements Batches {
 
+        private final Path path;
         private final Arena arena;
+        private final long bytes;
         private final ArrowMessages messages;
         private final List<Column> asked;
         private int number = -1;
@@ -87,8 +91,10 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
         private int rows;
         private boolean inPlace;
 
-        Pass(Arena arena, ArrowMessages messages, List<Column> asked) {
+        Pass(Path path, Arena arena, long bytes, ArrowMessages messages, List<Column> asked) {
+            this.path = path;
             this.arena = arena;
+            this.bytes = bytes;
             this.messages = messages;
             this.asked = asked;
         }
@@ -103,12 +109,21 @@ record ArrowColumns(Path path, List<Column> columns, long rows) implements Colum
                 number++;
                 if (number >= messages.batches().size()) {
                     rows = 0;
+                    requireLength();
                     return false;
                 }
                 take(messages.batches().get(number));
             }
             rows = (int) Math.min(inPlace ? IN_PLACE : COPIED, length - first);
             return true;
+        }
+
+        /** What was mapped beyond the end of a file that has become shorter may have been zeros. */
+        private void requireLength() throws IOException {
+            long now = Files.size(path);
+            if (now < bytes) {
+                throw new ColumnException("file has become shorter: bytes=" + now + ", before=" + bytes);
+            }
         }
 
         private void take(ArrowMessages.Batch batch) throws IOException {

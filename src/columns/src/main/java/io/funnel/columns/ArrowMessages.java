@@ -52,6 +52,9 @@ record ArrowMessages(Schema schema, List<Batch> batches) {
         Footer footer = Footer.getRootAsFooter(buffer(file, end - Integer.BYTES - size, size));
         Schema schema = required(footer.schema());
         List<Batch> batches = new ArrayList<>();
+        if (footer.recordBatchesLength() < 0) {
+            throw new ColumnException("fewer record batches than none: batches=" + footer.recordBatchesLength());
+        }
         for (int i = 0; i < footer.recordBatchesLength(); i++) {
             Block block = footer.recordBatches(i);
             At at = message(file, block.offset());

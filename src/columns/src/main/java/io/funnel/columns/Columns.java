@@ -65,8 +65,7 @@ public final class Columns {
 
     /**
      * The columns of an Arrow file or stream, as {@link #parquet} has those of Parquet files: {@code .arrow}, {@code .arrows},
-     * {@code .feather} (version 2) or {@code .ipc}. Where no value is missing, and nothing is compressed or to be widened, the
-     * host engine reads them where the file is mapped.
+     * {@code .feather} (version 2) or {@code .ipc}.
      *
      * @throws ColumnException if there is no such file, or it is none
      */

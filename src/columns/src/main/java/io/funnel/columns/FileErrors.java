@@ -19,7 +19,9 @@ final class FileErrors {
                     : new ColumnException("broken file: file=" + path + ", reason=" + message
                             + "; try the file as it was written", known);
         }
-        String reason = reason(cause);
+        String reason = cause instanceof IndexOutOfBoundsException
+                ? "a part lies beyond the end of the file"
+                : reason(cause);
         String lower = reason.toLowerCase(Locale.ROOT);
         if (lower.contains("encrypt")) {
             return new ColumnException("encrypted file: file=" + path + "; try a copy without encryption", cause);
@@ -29,9 +31,9 @@ final class FileErrors {
             return new ColumnException("file is written in a way that is not read: file=" + path + ", reason=" + reason
                     + "; try another codec, such as zstd or snappy", cause);
         }
-        if (cause instanceof OutOfMemoryError) {
+        if (innermost(cause) instanceof OutOfMemoryError) {
             return new ColumnException("no memory for a part of the file: file=" + path + ", reason=" + reason
-                    + "; try a larger -Xmx, or smaller row groups", cause);
+                    + "; try a larger -Xmx or -XX:MaxDirectMemorySize, or smaller row groups", cause);
         }
         return new ColumnException("broken file: file=" + path + ", reason=" + reason
                 + "; try the file as it was written", cause);
@@ -39,14 +41,19 @@ final class FileErrors {
 
     /** The innermost message that says something, in one line. */
     private static String reason(Throwable cause) {
-        Throwable innermost = cause;
-        while (innermost.getCause() != null && !innermost.getCause().equals(innermost)) {
-            innermost = innermost.getCause();
-        }
+        Throwable innermost = innermost(cause);
         String message = innermost.getMessage();
         String text = (message == null || message.isBlank() ? innermost.toString() : message).replaceAll("\\s+", " ")
                 .strip();
         return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+    }
+
+    private static Throwable innermost(Throwable cause) {
+        Throwable innermost = cause;
+        while (innermost.getCause() != null && !innermost.getCause().equals(innermost)) {
+            innermost = innermost.getCause();
+        }
+        return innermost;
     }
 
     /** Refuses what is missing, no file, empty, or not allowed to be read. */

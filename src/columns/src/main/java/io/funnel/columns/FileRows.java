@@ -140,6 +140,14 @@ final class FileRows implements RowSource.Rows {
 
     /** Copies what is left of the batch, or as much of it as is asked for; how many rows it kept. */
     private int copy(List<MemorySegment> into, int at, int most) {
+        try {
+            return copied(into, at, most);
+        } catch (InternalError e) { // of a mapped file that has become shorter
+            throw failed(e);
+        }
+    }
+
+    private int copied(List<MemorySegment> into, int at, int most) {
         if (batch.stream().noneMatch(ColumnFile.Batch::hasNulls)) {
             int count = Math.min(most, rows - next);
             for (int i = 0; i < into.size(); i++) {
@@ -161,7 +169,7 @@ final class FileRows implements RowSource.Rows {
         return count;
     }
 
-    /** A window that lies in the file as a whole is read there. */
+    /** An array that is a window as a whole takes its place. */
     private void copyAll(int column, int count, List<MemorySegment> into, int at) {
         Conversion conversion = conversions.get(column).orElseThrow();
         Optional<MemorySegment> direct = batch.get(column).direct();
@@ -173,7 +181,8 @@ final class FileRows implements RowSource.Rows {
         }
         long size = conversion.elementBytes();
         MemorySegment values = direct.get().asSlice(next * size, count * size);
-        if (at == 0 && values.byteSize() == into.get(column).byteSize()) {
+        boolean isWhole = at == 0 && values.byteSize() == into.get(column).byteSize();
+        if (isWhole && !values.isMapped()) { // a file that becomes shorter would end the JVM in a loop of vectors
             into.set(column, values);
         } else {
             MemorySegment.copy(values, 0, into.get(column), at * size, count * size);

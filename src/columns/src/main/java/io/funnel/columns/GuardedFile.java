@@ -4,23 +4,42 @@ import dev.hardwood.InputFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A Parquet file of which nobody reads nothing. Where a page says that it goes on beyond its column's chunk, Hardwood 1.0.1 reads
- * 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads of the process share.
+ * A Parquet file that is read and not mapped, since a mapped one that becomes shorter ends the JVM in a codec's native code; whose
+ * footer says no lengths beyond its end; and of which nobody reads nothing. Where a page says that it goes on beyond its column's
+ * chunk, Hardwood 1.0.1 reads 0 bytes behind the chunk for ever, on one of the carriers that all virtual threads of the process
+ * share.
  */
 final class GuardedFile implements InputFile {
 
-    private final InputFile file;
+    /** The magic number at either end and the footer's length. */
+    private static final long ENDS = 3L * Integer.BYTES;
+
+    private static final byte[] PLAIN = {'P', 'A', 'R', '1'};
+
+    private final Path path;
+    private @Nullable FileChannel channel;
+    private long length;
 
     GuardedFile(Path path) {
-        this.file = InputFile.of(path);
+        this.path = path;
     }
 
     @Override
     public void open() throws IOException {
-        file.open();
+        FileChannel opened = FileChannel.open(path, StandardOpenOption.READ);
+        channel = opened;
+        length = opened.size();
+        int footer = length() > ENDS && isPlain() ? footerBytes() : 0;
+        if (footer > 0 && footer <= length() - ENDS) { // else Hardwood refuses it, as it does an encrypted one
+            FooterCheck.check(readRange(length() - 2 * Integer.BYTES - footer, footer));
+        }
     }
 
     @Override
@@ -28,28 +47,45 @@ final class GuardedFile implements InputFile {
         if (length <= 0) {
             throw new IOException("a page goes on beyond its column chunk: offset=" + offset);
         }
-        return file.readRange(offset, length);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Math.toIntExact(Math.min(length, this.length - offset)));
+        while (bytes.hasRemaining()) {
+            if (Objects.requireNonNull(channel).read(bytes, offset + bytes.position()) < 0) {
+                throw new IOException("file has become shorter: bytes=" + (offset + bytes.position()) + ", before="
+                        + this.length);
+            }
+        }
+        return bytes.flip();
     }
 
     @Override
-    public long length() throws IOException {
-        return file.length();
+    public long length() {
+        return length;
     }
 
     /** What lies between the magic numbers and the footer, whose length is the last number but one. */
     long dataBytes() throws IOException {
-        long ends = 3L * Integer.BYTES;
-        int footer = readRange(length() - 2 * Integer.BYTES, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).getInt();
-        return length() - ends - footer;
+        return length() - ENDS - footerBytes();
+    }
+
+    private boolean isPlain() throws IOException {
+        return readRange(length() - Integer.BYTES, Integer.BYTES).equals(ByteBuffer.wrap(PLAIN));
+    }
+
+    private int footerBytes() throws IOException {
+        return readRange(length() - 2 * Integer.BYTES, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).getInt();
     }
 
     @Override
     public String name() {
-        return file.name();
+        return String.valueOf(path.getFileName());
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        FileChannel opened = channel;
+        channel = null;
+        if (opened != null) {
+            opened.close();
+        }
     }
 }

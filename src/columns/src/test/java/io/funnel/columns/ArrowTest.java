@@ -9,15 +9,9 @@ import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import io.funnel.catalogue.LongReductions;
-import io.funnel.data.RowSource;
-import io.funnel.reduction.ElementType;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
@@ -61,20 +55,6 @@ final class ArrowTest {
             assertThat(funnel.reduce(FloatReductions.MAXIMUM, columns.floats("half")).value()).isEqualTo(49.5f);
             assertThat(funnel.reduce(IntReductions.SUM, columns.ints("flag")).value())
                     .isEqualTo((int) LongStream.range(0, rows).filter(row -> row % 3 == 0).count());
-        }
-    }
-
-    @Test
-    void columnWithoutNulls_isReadWhereItIsMapped() throws IOException {
-        Path file = ArrowFiles.write(folder.resolve("a.arrow"), false, CodecType.NO_COMPRESSION, 1000);
-        RowSource source = Columns.arrow(file).doubles("price").source();
-        try (Arena arena = Arena.ofConfined();
-                RowSource.Rows rows = source.open(List.of(Optional.of(ElementType.DOUBLE)))) {
-            MemorySegment window = arena.allocate(800 * Double.BYTES);
-            List<MemorySegment> windows = new ArrayList<>(List.of(window));
-            rows.read(windows, 800);
-            assertThat(windows.getFirst().address()).isNotEqualTo(window.address());
-            assertThat(windows.getFirst().isMapped()).isTrue();
         }
     }
 

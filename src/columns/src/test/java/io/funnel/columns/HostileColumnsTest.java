@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -80,6 +81,27 @@ final class HostileColumnsTest {
         }
     }
 
+    /** A name of 2 GB: before, room was made for it. */
+    @Test
+    void parquet_nameBeyondTheFooter_isRefusedBeforeRoomIsMade() throws Exception {
+        Path whole = folder.resolve("whole.parquet");
+        try (Duck duck = new Duck()) {
+            duck.write(whole, table(), "CODEC 'UNCOMPRESSED', ROW_GROUP_SIZE 2048");
+            byte[] bytes = Files.readAllBytes(whole);
+            byte[] name = {4, 'g', 'a', 'p', 's'};
+            int at = bytes.length - name.length;
+            while (!Arrays.equals(bytes, at, at + name.length, name, 0, name.length)) {
+                at--;
+            }
+            byte[] length = {-8, -1, -1, -1, 7}; // as a varint 2^31 - 8, in the name's place
+            System.arraycopy(length, 0, bytes, at, length.length);
+            Path file = Files.write(folder.resolve("name.parquet"), bytes);
+            assertThatThrownBy(() -> Columns.parquet(file)).isInstanceOf(ColumnException.class)
+                    .hasMessageContaining("footer says more than it has: count=2147483640, bytes left=")
+                    .hasMessageNotContaining("\n");
+        }
+    }
+
     /** A name whose length has changed, behind which Hardwood finds no row group. */
     @Test
     void parquet_footerWithoutRowGroupsBesideData_isRefused() throws Exception {
@@ -117,6 +139,20 @@ final class HostileColumnsTest {
             }
         }
         assertThat(changed).isPositive();
+    }
+
+    /** What is wrong in a file, by the seed of its mutation: before, the first had another sum than Arrow's, the second no rows. */
+    @ParameterizedTest
+    @CsvSource({"NO_COMPRESSION, 480041727, row without a value, where the file says that there is none",
+        "LZ4_FRAME, -295944044, fewer record batches than none"})
+    void arrow_thatContradictsItself_isRefused(String codec, long seed, String message) throws Exception {
+        Path whole = ArrowFiles.write(folder.resolve("whole.arrow"), false, CodecType.valueOf(codec), 900, 600);
+        Path file = folder.resolve("mutated.arrow");
+        Files.write(file, mutated(Files.readAllBytes(whole), new SplittableRandom(seed)));
+        try (Funnel funnel = Funnel.open()) {
+            assertThatThrownBy(() -> sum(funnel, path -> Columns.arrow(path).nulls(Nulls.IGNORE), "id", file))
+                    .isInstanceOf(ColumnException.class).hasMessageContaining(message);
+        }
     }
 
     private static String table() {
@@ -165,6 +201,7 @@ final class HostileColumnsTest {
             assertThat(original).isEqualTo(other.sum(whole));
             long rows = open.apply(whole).rows();
             for (int number = 0; number < cases; number++) {
+                Files.deleteIfExists(file); // some file systems wait for the disk where a file is written over
                 Files.write(file, mutated(bytes, new SplittableRandom(seed + number)));
                 String what = "seed=" + (seed + number) + ", column=" + column;
                 Read found = assertTimeoutPreemptively(LONGEST, () -> readOrNull(funnel, open, column, file), what);

@@ -4,6 +4,7 @@ import io.funnel.device.Device;
 import io.funnel.engine.EndedEarlyException;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.aside.AsideTask;
+import io.funnel.engine.host.OperatorFailures;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.run.Execution;
 import io.funnel.engine.run.PreparedStrategy;
@@ -73,6 +74,8 @@ final class CanaryRun {
                     .map(each -> refusal(each.getFirst().inputs(), () -> each)).flatMap(Optional::stream).findFirst();
         } catch (UnsupportedPlanException e) {
             return Optional.of(e.reason());
+        } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
+            throw OperatorFailures.of(reduction.name(), "step=canary", e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * For operators that round in a way of their own: several orders of combination, and a bound that is estimated from
@@ -22,6 +23,12 @@ final class EstimatedReference<S, R> extends Reference {
     private static final long CONTEST_COMBINES = 1 << 22;
     private static final int LEAST_CONTEST = 2;
     private static final int MOST_CONTEST = 64;
+    /** Of few elements more orders are quick, and needed: one in a thousand trees of matrices loses far more than the others. */
+    private static final long CONTEST_COMBINES_OF_FEW = 1 << 18;
+    private static final int MOST_CONTEST_OF_FEW = 1024;
+    /** Long chains that are tried too: blocks of a CPU's items, by how many items it may have, and the lanes of a vector. */
+    private static final List<Integer> BLOCKS = List.of(2, 4, 1, 8, 16, 3, 32, 6, 64, 12);
+    private static final int LANES = 4;
     /** Another order may reach so many times as far as those that were tried. */
     private static final double NEAR = 16;
 
@@ -133,21 +140,25 @@ final class EstimatedReference<S, R> extends Reference {
 
     /**
      * Before a result is called wrong, many more orders are tried: where what is combined may cancel, as in a product of
-     * matrices, a few of the trees lose far more than most.
+     * matrices, a few of the trees lose far more than most; and long chains do, where an order cancels elements as they come.
      */
     private synchronized void contest() {
         if (contested) {
             return;
         }
         contested = true;
-        int more = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
+        int some = Math.clamp(CONTEST_COMBINES / Math.max(1, length), LEAST_CONTEST, MOST_CONTEST);
+        int more = Math.clamp(CONTEST_COMBINES_OF_FEW / Math.max(1, length), some, MOST_CONTEST_OF_FEW);
         List<List<Number>> all = new ArrayList<>(orders);
         List<R> results = new ArrayList<>(finished);
-        for (int order = 0; order < more; order++) {
-            S ordered = tried.inRandomTree(order);
-            all.add(Components.of(definition, ordered));
-            results.add(definition.finish(ordered));
-        }
+        int lanes = definition.signature().traits().commutative() ? LANES : 1;
+        Stream.concat(IntStream.range(0, more).mapToObj(tried::inRandomTree),
+                BLOCKS.stream().limit(more).flatMap(blocks -> Stream.of(1, lanes).distinct()
+                        .map(dealt -> tried.inBlocks(blocks, dealt))))
+                .forEach(ordered -> {
+                    all.add(Components.of(definition, ordered));
+                    results.add(definition.finish(ordered));
+                });
         orders = List.copyOf(all);
         finished = List.copyOf(results);
     }

@@ -123,6 +123,23 @@ final class Orders<S> {
         return joined(items, Orders::half);
     }
 
+    /**
+     * Blocks side by side, each from its first element to its last, as the items of a CPU take them.
+     *
+     * @param lanes that the elements of a block are dealt to in turn; 1 unless the operator commutes
+     */
+    S inBlocks(int blocks, int lanes) {
+        List<S> items = IntStream.range(0, blocks).parallel().mapToObj(block -> {
+            int from = (int) ((long) length * block / blocks);
+            int to = (int) ((long) length * (block + 1) / blocks);
+            Walk walk = new Walk(false);
+            List<S> all = IntStream.range(0, lanes)
+                    .mapToObj(lane -> chain(from + lane, to, lanes, walk::map, walk::combine)).toList();
+            return walk.done(tree(0, lanes, Orders::half, all::get, walk::combine));
+        }).toList();
+        return joined(items, Orders::half);
+    }
+
     private S chain(int from, int to, int step, IntFunction<S> item, BinaryOperator<S> combine) {
         S state = definition.identity();
         for (long i = from; i < to; i += step) {

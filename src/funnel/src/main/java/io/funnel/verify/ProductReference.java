@@ -8,6 +8,8 @@ import io.funnel.reduction.Operands;
 final class ProductReference<S, R> extends Reference {
 
     private static final double LOG_2 = Math.log(2);
+    /** Powers of two that rounding does not make a difference of. */
+    private static final int SMALLER = 64;
 
     /** Of a partial product's logarithm: one in a thousand million has more. */
     private static final double DEVIATIONS = 6;
@@ -161,8 +163,24 @@ final class ProductReference<S, R> extends Reference {
         if (!Double.isFinite(value)) {
             return verdict(bound == Double.POSITIVE_INFINITY || exact().equals(computed), computed, bound);
         }
-        Verdict finite = Verdict.within("", factors.finite().distance(value), exact(), computed, boundOfFinite());
+        if (range.underflows() && boundOfFinite() == Double.POSITIVE_INFINITY) {
+            return new Verdict(true, bound, bound, ""); // lost in one order, infinite in another
+        }
+        Verdict finite = Double.isInfinite(factors.finite().value())
+                ? justInRange(value, computed)
+                : Verdict.within("", factors.finite().distance(value), exact(), computed, boundOfFinite());
         return new Verdict(finite.right(), finite.error(), bound, finite.reason());
+    }
+
+    /** A finite number for a product beyond the range: both are made smaller, so that the product is a number. */
+    private Verdict justInRange(double value, Number computed) {
+        ScaledProduct smaller = factors.finite().scaled(-SMALLER);
+        int map = factors.plain() ? 0 : ErrorBound.MAP_ROUNDINGS;
+        double bound = ErrorBound.ofProduct(type, length, map, Math.abs(smaller.value()));
+        double error = smaller.distance(Math.scalb(value, -SMALLER));
+        return Double.isInfinite(smaller.value())
+                ? Verdict.within("", Double.POSITIVE_INFINITY, exact(), computed, Double.MAX_VALUE)
+                : Verdict.within("", error, exact(), computed, bound);
     }
 
     /** Whether the product is 0, infinite or NaN because of a factor that is. */

@@ -37,6 +37,11 @@ record ScaledProduct(double high, double low, long exponent) {
         return new ScaledProduct(Math.scalb(sum, -power), Math.scalb(left, -power), exponent + other.exponent + power);
     }
 
+    /** Times a power of two. */
+    ScaledProduct scaled(int powerOfTwo) {
+        return new ScaledProduct(high, low, exponent + powerOfTwo);
+    }
+
     /** The product, rounded; infinite or 0 where it is out of range. */
     double value() {
         return Math.scalb(high, power());

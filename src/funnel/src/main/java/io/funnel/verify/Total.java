@@ -59,6 +59,9 @@ record Total(
             return Verdict.of(mayOverflow || exact.equals(computed), "", Math.abs(exact.doubleValue() - value), exact,
                     computed, bound);
         }
-        return Verdict.within("", finite.distance(value), exact, computed, bound);
+        double error = finite.distance(value);
+        return bound == Double.POSITIVE_INFINITY // some order overflows, and so may this sum have done
+                ? new Verdict(true, Double.isNaN(error) ? bound : error, bound, "")
+                : Verdict.within("", error, exact, computed, bound);
     }
 }

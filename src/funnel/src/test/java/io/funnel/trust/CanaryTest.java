@@ -1,11 +1,13 @@
 package io.funnel.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.FaultInjection;
+import io.funnel.engine.EngineException;
 import io.funnel.fixture.Dividing;
 import io.funnel.fixture.FlushingAtomics;
 import io.funnel.fixture.OneWrongLength;
@@ -68,6 +70,14 @@ class CanaryTest {
     @Test
     void lastStep_throwsForSomeInputs_isNoRefusal() {
         assertThat(Canary.on(DEVICE).refusal(Dividing.IN_LAST_STEP, Strategy.CASCADE, Sizes.AUTO)).isEmpty();
+    }
+
+    /** Before, it reached the caller as it was thrown. */
+    @Test
+    void operator_throwsForANumberOfItsOwn_isToldAsTheOperators() {
+        assertThatThrownBy(() -> Canary.on(DEVICE).refusal(Dividing.AT_A_BOUNDARY, Strategy.CASCADE, Sizes.AUTO))
+                .isInstanceOf(EngineException.class).hasMessageStartingWith("operator failed on the host: "
+                        + "reduction=io.funnel.fixture.DividingInCombine, step=canary, reason=");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
 import io.funnel.fixture.Factors;
+import io.funnel.fixture.Totals;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.strategy.Strategy;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 class ProductTest {
@@ -105,6 +107,31 @@ class ProductTest {
         assertThat(check(data, 1f).right()).isTrue();
         assertThat(check(data, Float.POSITIVE_INFINITY).right()).isFalse();
         assertThat(check(data, Float.NaN).right()).isFalse();
+    }
+
+    private static Verdict check(double value, double... factors) {
+        return Reference.of(Totals.PRODUCT, DoubleArray.fromElements(factors), factors.length)
+                .check(value, depth(factors.length));
+    }
+
+    /** Lost in one order, infinite in another, and infinite as a whole: before, 0 was wrong half of the time. */
+    @Test
+    void check_productBeyondTheRange_mayBeLostOnTheWay() {
+        for (double last : new double[] {1.7e300, 1.3e300, 1.1e300}) {
+            double[] factors = {1e-200, 1e-200, 1e250, 1e250, last};
+            assertThat(check(0.0, factors).right()).as("last=%s", last).isTrue();
+            assertThat(check(Double.POSITIVE_INFINITY, factors).right()).as("last=%s", last).isTrue();
+        }
+    }
+
+    @Test
+    void check_productJustBeyondTheRange_mayBeTheLargestNumberAndNoOther() {
+        double[] factors = {Double.MAX_VALUE, 1 + 0x1p-52, 1, 1};
+        assertThat(check(Double.POSITIVE_INFINITY, factors).right()).isTrue();
+        assertThat(check(Double.MAX_VALUE, factors).right()).isTrue();
+        assertThat(check(0.5 * Double.MAX_VALUE, factors).right()).isFalse();
+        assertThat(check(0.0, factors).right()).isFalse();
+        assertThat(check(Double.MAX_VALUE, Double.MAX_VALUE, 1e30).right()).isFalse();
     }
 
     @Test

@@ -148,6 +148,16 @@ class ReferenceTest {
         assertThat(verdict.right()).isTrue();
     }
 
+    /** In double-double arithmetic, too: before, the reference was NaN and the right answer wrong. */
+    @Test
+    void check_doublesWhoseMagnitudesOverflow_anyOrderIsRight() {
+        DoubleArray input = DoubleArray.fromElements(1.5e308, 1e308, -1.5e308, -1e308);
+        assertThat(check(Totals.OF_DOUBLES, input, 0.0).right()).isTrue();
+        assertThat(check(Totals.OF_DOUBLES, input, Double.NaN).right()).isTrue();
+        input.set(3, Double.NaN);
+        assertThat(check(Totals.OF_DOUBLES, input, 0.0).right()).isFalse();
+    }
+
     @Test
     void of_intSum_wrapsAround() {
         IntArray input = IntArray.fromElements(Integer.MAX_VALUE, 1);

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -61,13 +62,10 @@ public final class DataOptions {
      */
     public record Sources(List<DataSource> data, List<String> names, long elements) {
 
-        /** The files among them. */
+        /** The files, folders and patterns among them: those that the user knows, and not copies of what they hold. */
         public Stream<Path> files() {
-            return data.stream().flatMap(source -> switch (source) {
-                case DataFile file -> Stream.of(file.path());
-                case ColumnData stored -> Stream.of(stored.path()).filter(Files::isRegularFile);
-                case GeneratedData made -> Stream.empty();
-            });
+            return IntStream.range(0, data.size()).filter(i -> !(data.get(i) instanceof GeneratedData))
+                    .mapToObj(i -> Path.of(names.get(i).equals(Unpacked.STANDARD_INPUT) ? "/dev/stdin" : names.get(i)));
         }
     }
 

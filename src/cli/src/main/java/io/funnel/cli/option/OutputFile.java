@@ -3,13 +3,17 @@ package io.funnel.cli.option;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** A file that is there whole or not at all: it is written beside its place, and then takes it. */
 public final class OutputFile {
@@ -27,10 +31,32 @@ public final class OutputFile {
                     + "; try a file in a folder that is there and that you may write to");
         }
         for (Path input : inputs) {
-            if (isSame(input)) {
+            files(input).stream().filter(this::isSame).findFirst().ifPresent(file -> {
                 throw new InputException("output is an input, which it would destroy: output=" + path + ", input="
-                        + input + "; try another name");
-            }
+                        + file + "; try another name");
+            });
+        }
+    }
+
+    /** An input, or the files of a folder or a pattern. */
+    private static List<Path> files(Path input) {
+        Path folder = Files.isDirectory(input) ? input : input.toAbsolutePath().getParent();
+        if (Files.isRegularFile(input) || folder == null || !Files.isDirectory(folder)) {
+            return List.of(input);
+        }
+        try (Stream<Path> all = Files.isDirectory(input) ? Files.walk(input) : Files.list(folder)) {
+            return all.filter(file -> Files.isDirectory(input) || matches(input, file)).toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of(input); // who reads them is told why not
+        }
+    }
+
+    private static boolean matches(Path pattern, Path file) {
+        try {
+            return FileSystems.getDefault().getPathMatcher("glob:" + pattern.getFileName())
+                    .matches(file.getFileName());
+        } catch (PatternSyntaxException e) {
+            return false; // a name that is none
         }
     }
 

@@ -59,11 +59,14 @@ public final class Parsers {
 
         static Bytes parse(String text) {
             Matcher matcher = TEXT.matcher(text);
-            if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+            long count = matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+            int bits = count == 0 || matcher.group(2).isEmpty()
+                    ? 0
+                    : UNIT_BITS * (UNITS.indexOf(matcher.group(2).toLowerCase(Locale.ROOT)) + 1);
+            if (count == 0 || count > Long.MAX_VALUE >> bits) {
                 throw new TypeConversionException("no amount of memory: bytes=" + text + "; try 512m or 4g");
             }
-            int unit = matcher.group(2).isEmpty() ? 0 : UNITS.indexOf(matcher.group(2).toLowerCase(Locale.ROOT)) + 1;
-            return new Bytes(Long.parseLong(matcher.group(1)) << (unit * UNIT_BITS));
+            return new Bytes(count << bits);
         }
     }
 

@@ -64,7 +64,9 @@ class HostileFilesTest {
         InputStream before = System.in;
         try {
             System.setIn(new ByteArrayInputStream(file));
-            Path path = Files.write(folder.resolve(format.file()), file);
+            Path path = folder.resolve(format.file());
+            Files.deleteIfExists(path); // some file systems wait for the disk where a file is written over
+            Files.write(path, file);
             return Optional.of(elements(format == HostileFormat.STANDARD_INPUT ? format.file() : path.toString()));
         } catch (InputException e) {
             assertThat(Message.line(String.valueOf(e.getMessage()))).as(what).hasSizeLessThanOrEqualTo(500)

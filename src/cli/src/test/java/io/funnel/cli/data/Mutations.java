@@ -8,7 +8,7 @@ import java.util.Random;
 /** Files that are nearly right. */
 public final class Mutations {
 
-    private static final int FEW = 300;
+    private static final int FEW = Integer.getInteger("funnel.count", 300);
     private static final int MANY = 100_000;
     private static final int MOST_CHANGES = 4;
 

@@ -87,7 +87,7 @@ public final class HostWindows {
         int free = Long.numberOfTrailingZeros(~count);
         StateArrays.copy(running.signature(), states, 0, states, 1 + free);
         for (int level = 0; level < free; level++) {
-            running.combineSlots(states, 1 + level, 1 + free, 1 + free);
+            combine(running, states, 1 + level, 1 + free);
         }
     }
 
@@ -98,9 +98,17 @@ public final class HostWindows {
         for (long rest = count >> (level + 1); rest != 0; rest >>= 1) {
             level++;
             if ((rest & 1) != 0) {
-                running.combineSlots(states, 1 + level, slot, slot);
+                combine(running, states, 1 + level, slot);
             }
         }
         return slot;
+    }
+
+    private static void combine(Definition<?, ?> running, Operands states, int left, int right) {
+        try {
+            running.combineSlots(states, left, right, right);
+        } catch (ArithmeticException | IndexOutOfBoundsException e) {
+            throw OperatorFailures.of(running.signature().name(), "step=combine windows", e);
+        }
     }
 }

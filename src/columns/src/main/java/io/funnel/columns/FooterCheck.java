@@ -1,0 +1,114 @@
+package io.funnel.columns;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+
+/**
+ * Walks over a Parquet footer (Thrift's compact protocol) and refuses texts and lists that are longer than what is left of it:
+ * Hardwood 1.0.1 makes room for as many bytes as a text says that it has, up to 2 GB, before it reads them.
+ */
+final class FooterCheck {
+
+    private static final int DEEPEST = 64;
+    private static final int NIBBLE = 4;
+    private static final int LOW = 0xF;
+    private static final int LONGEST_VARINT = 10;
+
+    private final ByteBuffer footer;
+
+    private FooterCheck(ByteBuffer footer) {
+        this.footer = footer;
+    }
+
+    /**
+     * Checks a footer.
+     *
+     * @throws ColumnException if a length in it goes beyond its end, or it is nested too deep, or of no known type
+     */
+    static void check(ByteBuffer footer) {
+        try {
+            new FooterCheck(footer.duplicate()).passStruct(0);
+        } catch (BufferUnderflowException e) {
+            throw new ColumnException("footer ends before its last field: bytes=" + footer.remaining(), e);
+        }
+    }
+
+    private void passStruct(int depth) {
+        if (depth > DEEPEST) {
+            throw new ColumnException("footer nested too deep: deepest=" + DEEPEST);
+        }
+        while (true) {
+            int header = footer.get();
+            if (header == 0) {
+                return;
+            }
+            if (((header >> NIBBLE) & LOW) == 0) {
+                varint(); // the field's number, which is otherwise told by how far it is from the last one
+            }
+            passField(header & LOW, depth);
+        }
+    }
+
+    private void passField(int type, int depth) {
+        if (type > 2) { // else a flag, whose value is its type
+            passValue(type, depth);
+        }
+    }
+
+    private void passValue(int type, int depth) {
+        switch (type) {
+            case 1, 2, 3 -> skip(1);
+            case 4, 5, 6 -> varint();
+            case 7 -> skip(Double.BYTES);
+            case 8 -> skip(varint());
+            case 9, 10 -> passList(depth);
+            case 11 -> passMap(depth);
+            case 12 -> passStruct(depth + 1);
+            default -> throw new ColumnException("footer has a field of no known type: type=" + type);
+        }
+    }
+
+    private void passList(int depth) {
+        int header = footer.get();
+        int few = (header >> NIBBLE) & LOW;
+        long size = few == LOW ? varint() : few;
+        requireRest(size);
+        for (long i = 0; i < size; i++) {
+            passValue(header & LOW, depth + 1);
+        }
+    }
+
+    private void passMap(int depth) {
+        long size = varint();
+        requireRest(size);
+        int types = size == 0 ? 0 : footer.get();
+        for (long i = 0; i < size; i++) {
+            passValue((types >> NIBBLE) & LOW, depth + 1);
+            passValue(types & LOW, depth + 1);
+        }
+    }
+
+    private void skip(long bytes) {
+        requireRest(bytes);
+        footer.position(footer.position() + (int) bytes);
+    }
+
+    private void requireRest(long count) {
+        if (count < 0 || count > footer.remaining()) {
+            throw new ColumnException("footer says more than it has: count=" + count + ", bytes left="
+                    + footer.remaining());
+        }
+    }
+
+    private long varint() {
+        long value = 0;
+        for (int i = 0; i < LONGEST_VARINT; i++) {
+            int next = footer.get();
+            value |= (long) (next & Byte.MAX_VALUE) << (i * (Byte.SIZE - 1));
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new ColumnException("footer has a number of no end: bytes=" + LONGEST_VARINT);
+    }
+}

@@ -126,32 +126,53 @@ final class CanaryRun {
 
     /** By one kernel, compiled over arrays of the longest length while the trials are made, which are then copied there. */
     private Optional<String> refusal(List<TornadoNativeArray> room, Supplier<List<Trial>> trials) {
-        Optional<Trial> at = Optional.empty();
-        int length = 1;
-        try (PreparedStrategy prepared = PreparedStrategy.ofChanging(device, reduction, strategy, sizes, room)) {
+        PreparedStrategy prepared;
+        try {
+            prepared = PreparedStrategy.ofChanging(device, reduction, strategy, sizes, room);
+        } catch (RuntimeException | Error e) {
+            return Optional.of(verdict(e, "none", 1));
+        }
+        try (prepared) {
             compile(prepared);
-            for (Run run : trials.get().stream().flatMap(this::runs).toList()) {
-                if (at.filter(run.trial::equals).isEmpty()) {
-                    at = Optional.of(run.trial);
-                    prepared.update(run.trial.inputs(), run.trial.longest());
+            return refusal(prepared, trials.get());
+        }
+    }
+
+    private Optional<String> refusal(PreparedStrategy prepared, List<Trial> trials) {
+        Trial at = trials.getFirst();
+        int length = 1;
+        try {
+            prepared.update(at.inputs(), at.longest());
+            for (Run run : trials.stream().flatMap(this::runs).toList()) {
+                if (!run.trial.equals(at)) {
+                    at = run.trial;
+                    prepared.update(at.inputs(), at.longest());
                 }
                 length = run.length;
                 Optional<String> wrong = wrong(prepared, run);
                 if (wrong.isPresent()) {
-                    return Optional.of(refused("wrong answer to a canary", run.trial.label(), length, wrong.get()));
+                    return Optional.of(refused("wrong answer to a canary", at.label(), length, wrong.get()));
                 }
             }
             return Optional.empty();
-        } catch (UnsupportedPlanException | EndedEarlyException e) {
-            throw e;
-        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
-            if (DeviceFailures.isLackOfMemory(e)) {
-                throw failed(e);
-            }
-            requireWorkingDevice(e);
-            String elements = at.map(Trial::label).orElse("none");
-            return Optional.of(refused("canary failed", elements, length, Failures.describe(e)));
+        } catch (RuntimeException | Error e) {
+            return Optional.of(verdict(e, at.label(), length));
         }
+    }
+
+    /** TornadoVM reports refused kernels as errors too. */
+    private String verdict(Throwable failure, String elements, int length) {
+        if (failure instanceof UnsupportedPlanException unsupported) {
+            throw unsupported;
+        }
+        if (failure instanceof EndedEarlyException ended) {
+            throw ended;
+        }
+        if (DeviceFailures.isLackOfMemory(failure)) {
+            throw failed(failure);
+        }
+        requireWorkingDevice(failure);
+        return refused("canary failed", elements, length, Failures.describe(failure));
     }
 
     /** A run whose answer does not count, nor its failure: the elements are not ones that the operator is made for. */

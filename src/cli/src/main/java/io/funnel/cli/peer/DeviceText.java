@@ -101,7 +101,8 @@ public final class DeviceText {
         try {
             String text = MachineCode.read(folder, object);
             kept.write(name.replace(".txt", "-machine.txt"), text);
-            return "loops that load: " + MachineCode.loops(text, "");
+            String loops = MachineCode.loops(text, "");
+            return "loops that load: " + (loops.isEmpty() ? "none" : loops);
         } catch (Refusal e) {
             return "loops: " + e.reason();
         }

@@ -15,7 +15,8 @@ final class MachineCode {
     private static final Pattern FUNCTION = Pattern.compile("(?m)^\\s*Function : (\\S+)");
     private static final Pattern INSTRUCTION = Pattern.compile("(?m)^\\s*/\\*([0-9a-f]{4,})\\*/\\s+([^;]+?)\\s*;");
     private static final Pattern BRANCH = Pattern.compile("\\bBRA\\S*\\s.*?\\b0x([0-9a-f]+)");
-    private static final Pattern LOAD = Pattern.compile("\\bLDG\\.\\S+");
+    /** Of global memory, or of what may be it: TornadoVM's CUDA C has untyped pointers. */
+    private static final Pattern LOAD = Pattern.compile("\\bLDG?\\.\\S+");
     /** Behind each instruction, and on the line below. */
     private static final Pattern ENCODING = Pattern.compile("(?m)[ \\t]*/\\* 0x[0-9a-f]+ \\*/[ \\t]*$\\n?");
 

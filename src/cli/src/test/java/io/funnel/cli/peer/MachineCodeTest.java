@@ -22,7 +22,7 @@ class MachineCodeTest {
                                                                                            /* 0x000fe20000000800 */
                     /*0010*/                   IMAD.WIDE R2, R5, 0x4, R8 ;                 /* 0x00000a00ff017b82 */
                     /*0020*/                   LDG.E.128.CONSTANT R4, desc[UR4][R2.64] ;   /* 0x0000000402047981 */
-                    /*0030*/                   LDG.E.64 R6, desc[UR4][R2.64+0x8] ;         /* 0x0000000402047981 */
+                    /*0030*/                   LD.E.64 R6, desc[UR4][R2.64+0x8] ;          /* 0x0000000402047981 */
                     /*0040*/                   FADD R0, R0, R4 ;                           /* 0x0000000400007221 */
                     /*0050*/              @!P0 BRA 0x10 ;                                  /* 0xfffffffc00e88947 */
                     /*0060*/                   BAR.SYNC.DEFER_BLOCKING 0x0 ;               /* 0x0000000000007b1d */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DocsTest {
 
     private static final Path ROOT = Path.of("..", "..");
-    private static final int MOST_WORDS = 29_900;
+    private static final int MOST_WORDS = 29_050;
     private static final Set<String> SKIPPED = Set.of("target", ".git", ".fast");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
@@ -45,6 +45,9 @@ class DocsTest {
     void pages_ofDocs_areShortTogether() throws IOException {
         int words = 0;
         for (Path page : pages(ROOT.resolve("docs"))) {
+            if (page.endsWith("claims.md")) {
+                continue; // a list of data
+            }
             words += Files.readString(page).strip().split("\\s+").length;
         }
         assertThat(words).isBetween(1, MOST_WORDS);

@@ -21,7 +21,9 @@ public record Claim(String page, String words, String says, String where) {
 
     static final String RESULTS = "bench/results";
     private static final String FILE = "docs/claims.md";
-    private static final Map<String, Double> NANOS = Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9, "%", 0.01);
+    /** Raw data are in nanoseconds and bytes. */
+    private static final Map<String, Double> UNITS =
+            Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9, "%", 0.01, "kB", 1e3, "MB", 1e6);
 
     /** All that the list in Funnel's folder has. */
     public static List<Claim> all(Path home) {
@@ -64,6 +66,6 @@ public record Claim(String page, String words, String says, String where) {
 
     double unit() {
         String[] words = says.split(" ", -1);
-        return words.length == 1 ? 1 : NANOS.getOrDefault(words[1], 1.0);
+        return words.length == 1 ? 1 : UNITS.getOrDefault(words[1], 1.0);
     }
 }

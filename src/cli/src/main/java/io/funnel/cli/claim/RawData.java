@@ -5,12 +5,15 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.report.Json;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -18,12 +21,14 @@ import tools.jackson.databind.JsonNode;
 final class RawData {
 
     private static final String MEDIAN = "median ";
+    private static final String COUNT = "count ";
 
     private RawData() {}
 
     /**
      * The number that {@code file : column : key=value : key!=value : …} names, in the one row that has all values, or the
-     * {@code median column} of all that have them; {@code a / b} is a quotient.
+     * {@code median column} of all that have them, or how many they are, {@code count column}; {@code a / b} is a
+     * quotient.
      */
     static double number(Path results, String where) {
         List<String> sides = sides(where);
@@ -51,6 +56,9 @@ final class RawData {
 
     private static double one(Path results, String side) {
         List<String> parts = parts(side);
+        if (parts.get(1).startsWith(COUNT)) {
+            return found(results, parts).filter(row -> row.containsKey(parts.get(1).substring(COUNT.length()))).count();
+        }
         boolean median = parts.get(1).startsWith(MEDIAN);
         String column = median ? parts.get(1).substring(MEDIAN.length()) : parts.get(1);
         List<String> cells = found(results, parts).map(row -> row.getOrDefault(column, "")).toList();
@@ -83,19 +91,26 @@ final class RawData {
     }
 
     private static Stream<Map<String, String>> rows(Path file) throws IOException {
-        String text = Files.readString(file);
-        if (file.toString().endsWith(".csv")) {
+        String name = file.toString().replaceFirst("\\.gz$", "");
+        String text = name.equals(file.toString()) ? Files.readString(file) : unpacked(file);
+        if (name.endsWith(".csv")) {
             try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(text)) {
                 return reader.stream().map(NamedCsvRecord::getFieldsAsMap).toList().stream();
             }
         }
-        if (file.toString().endsWith(".jsonl")) {
+        if (name.endsWith(".jsonl")) {
             return text.lines().map(line -> flat(Json.parse(line)));
         }
         JsonNode tree = Json.parse(text);
         String device = tree.path("device").asString("");
         return (tree.isArray() ? tree : tree.required("results")).values().stream().map(RawData::flat)
                 .peek(row -> row.putIfAbsent("device", device));
+    }
+
+    private static String unpacked(Path file) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     private static Map<String, String> flat(JsonNode node) {

@@ -10,6 +10,7 @@ import io.funnel.cli.sample.Step.Kind;
 import io.funnel.cli.sample.Subject;
 import io.funnel.cli.search.Finder;
 import io.funnel.cli.search.Operation;
+import io.funnel.reduction.Input;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.Times;
 import java.util.ArrayList;
@@ -31,15 +32,19 @@ final class Code {
     private final Samples samples;
     private final Folder folder;
     private final Sources sources;
+    private final List<Input> streamed;
     private final Optional<String> handWritten;
     private final List<PeerRow> peers;
 
     /** Of a generated reduction; the operation is that of the hand-written kernels, where they make the ladder. */
-    Code(Samples samples, Folder folder, Finder.Listed listed, Optional<Operation> operation, List<PeerRow> peers) {
+    Code(
+            Samples samples, Folder folder, Finder.Listed listed, List<Input> streamed, Optional<Operation> operation,
+            List<PeerRow> peers) {
         this.samples = samples;
         this.folder = folder;
         this.peers = List.copyOf(peers);
         this.sources = new Sources(listed);
+        this.streamed = List.copyOf(streamed);
         this.handWritten = operation.map(one -> one.type().label() + one.operator().label());
     }
 
@@ -108,14 +113,21 @@ final class Code {
         return row(kind, strategy).flatMap(Row::kernel).map(Times::median).orElse(Long.MAX_VALUE);
     }
 
+    private String accesses(Row.PlanSizes sizes) {
+        double elements = sizes.globalAccesses() / (double) samples.settings().workload().size();
+        String text = String.format(Locale.ROOT, "%.3f", elements);
+        return streamed.size() > 1
+                ? text
+                : text + String.format(Locale.ROOT, " (%.2f bytes)", elements * streamed.getFirst().type().sizeBytes());
+    }
+
     private String facts(Kind kind, Strategy strategy) {
         Optional<Row> row = row(kind, strategy);
         List<String> facts = new ArrayList<>();
         row.ifPresent(one -> facts.add(one.status().label()));
         row.flatMap(Row::kernel).ifPresent(times -> facts.add(kernel(times)));
         row.flatMap(Row::sizes).ifPresent(sizes -> facts.add(sizes.groups() + " groups of " + sizes.groupSize()
-                + ", launches " + sizes.launches() + ", accesses an element " + String.format(Locale.ROOT, "%.3f",
-                        sizes.globalAccesses() / (double) samples.settings().workload().size())));
+                + ", launches " + sizes.launches() + ", accesses an element " + accesses(sizes)));
         return String.join("; ", facts);
     }
 }

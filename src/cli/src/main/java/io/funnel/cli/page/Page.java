@@ -23,7 +23,7 @@ final class Page {
             pre { overflow: auto; max-height: 40rem; font-size: .75rem; line-height: 1.35; background: #f4f4f4; padding: .5rem; }
             .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
             .columns > div { min-width: 0; } summary { cursor: pointer; font-weight: bold; }
-            .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
+            .unprinted { display: none; } .note { border-left: 4px solid #D55E00; padding-left: .8rem; }
             @media (prefers-color-scheme: dark) {
               body { color: #eee; background: #000; } figure img { filter: invert(1) hue-rotate(180deg); }
               figcaption, .caption, .columns p { color: #bbb; } th, td { border-color: #444; } pre { background: #181818; }
@@ -33,8 +33,11 @@ final class Page {
               body { color: #000; background: #fff; font-size: 10pt; max-width: none; } figure img { filter: none; min-width: 0; }
               .wide, pre { max-height: none; overflow: visible; } table { font-size: 7pt; } pre { white-space: pre-wrap; }
               .columns { display: block; } th { break-after: avoid; } tr { break-inside: avoid; }
+              section > h2 + p, .caption { break-after: avoid; } .long { display: none; } .unprinted { display: block; }
             }
             """;
+
+    private static final int PRINTED_ROWS = 40;
 
     /** Spaces that belong to a duration, or to the two of an interval. */
     private static final Pattern DURATION =
@@ -78,10 +81,17 @@ final class Page {
                 + "</figcaption></figure>\n";
     }
 
+    /** A long one is not printed: its file has the rows. */
     private static String table(Table table) {
+        boolean isLong = table.rows().size() > PRINTED_ROWS;
         return "<p class=\"caption\">" + escape(table.caption()) + " "
                 + link(Table.TABLES + table.name() + ".csv", "CSV")
-                + "</p>\n<div class=\"wide\"><table>\n<thead>" + row("th", table.heads())
+                + "</p>\n"
+                + (isLong
+                        ? "<p class=\"caption unprinted\">" + table.rows().size() + " rows: " + Table.TABLES
+                                + table.name() + ".csv</p>\n"
+                        : "")
+                + "<div class=\"wide" + (isLong ? " long" : "") + "\"><table>\n<thead>" + row("th", table.heads())
                 + "</thead>\n<tbody>\n"
                 + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
                 + "</tbody></table></div>\n";

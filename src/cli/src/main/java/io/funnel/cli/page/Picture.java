@@ -1,9 +1,11 @@
 package io.funnel.cli.page;
 
+import io.funnel.cli.job.JobException;
 import io.funnel.cli.sample.Folder;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +47,7 @@ record Picture(String name, String caption, String svg) {
     }
 
     static Picture draw(Folder folder, String name, String caption, Chart<?, ?> chart) {
+        requireFonts();
         Path png = folder.place(FIGURES + name + ".png");
         ByteArrayOutputStream svg = new ByteArrayOutputStream();
         try {
@@ -56,6 +59,17 @@ record Picture(String name, String caption, String svg) {
         String text = DIGITS.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll("$1");
         folder.write(FIGURES + name + ".svg", text);
         return new Picture(name, caption, text);
+    }
+
+    /** Small servers have none. */
+    private static void requireFonts() {
+        try {
+            new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics()
+                    .getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
+        } catch (RuntimeException | LinkageError | InternalError e) { // as Java's releases say it
+            throw new JobException("no figure can be drawn, all is measured and kept: this system has no fonts;"
+                    + " try apt install fontconfig fonts-dejavu-core, then the same command", e);
+        }
     }
 
     static void style(AxesChartStyler styler) {

@@ -75,7 +75,7 @@ public final class Publication {
         }
         sections.add(new Effort(counted, title + " of " + Texts.count(Measuring.counted(samples.settings())
                 .size()) + " elements").section(folder));
-        sections.add(new Code(samples, folder, listed, operation, peers).section());
+        sections.add(new Code(samples, folder, listed, subject.chosen().streamed(), operation, peers).section());
         sections.add(control.section(folder, ladder.rows()));
         sections.add(Provenance.of("All samples are in samples.json, all rows in tables/comparison.csv;"
                 + " reproduce.sh measures the same again.", folder, samples, ladder, all.machine()));

@@ -51,28 +51,29 @@ public final class DeviceText {
         return Folder.deviceCode(kind, strategy).replace(".txt", "-registers.txt");
     }
 
-    /** Compiles the shown kernels, PTX and CUDA C, once more by NVIDIA's tools and keeps registers and spills. */
+    /** Compiles the shown kernels, PTX and CUDA C, once more by NVIDIA's tools and keeps what they say. */
     public static void keepRegisters(Folder folder, Kind kind) {
         for (Strategy strategy : Subject.shown()) {
             String file = registersFile(kind, strategy);
             Optional<String> log =
                     folder.read(Folder.deviceCode(kind, strategy)).filter(text -> START.matcher(text).find());
             if (log.isPresent() && folder.read(file).isEmpty()) {
-                folder.write(file, registers(log.get()) + "\n");
+                folder.write(file, compiled(log.get(), folder, Folder.deviceCode(kind, strategy)) + "\n");
             }
         }
     }
 
-    private static String registers(String log) {
+    /** Registers, spills and loops; the machine code goes beside what TornadoVM printed. */
+    private static String compiled(String log, Folder kept, String name) {
         String kernel = last(log);
         boolean ptx = kernel.contains(".entry");
         if (!ptx && !kernel.contains("__global__")) {
             return "registers and spills: the OpenCL driver tells TornadoVM nothing of them";
         }
         try {
-            Path folder = Files.createTempDirectory("funnel-registers");
+            Path folder = Files.createTempDirectory("funnel-compiled");
             Path source = folder.resolve(ptx ? "kernel.ptx" : "kernel.cu");
-            Path object = folder.resolve("kernel.o");
+            Path object = folder.resolve("kernel.cubin");
             Files.writeString(source, (ptx ? HEAD : INCLUDE).matcher(log).results().map(MatchResult::group).distinct()
                     .collect(Collectors.joining("\n")) + "\n" + kernel + "\n");
             Matcher target = TARGET.matcher(log);
@@ -81,12 +82,13 @@ public final class DeviceText {
                     : List.of("nvcc", "-arch=native", "-cubin", "-Xptxas", "-v"));
             words.addAll(List.of("-o", object.toString(), source.toString()));
             try {
-                return said(Program.run(folder, words).err());
+                String registers = said(Program.run(folder, words).err());
+                return registers + "; " + loops(folder, object, kept, name);
             } catch (Refusal e) {
                 return "registers and spills: " + e.reason();
             } finally {
-                for (String name : List.of("kernel.ptx", "kernel.cu", "kernel.o", "out", "err")) {
-                    Files.deleteIfExists(folder.resolve(name));
+                for (String made : List.of("kernel.ptx", "kernel.cu", "kernel.cubin", "out", "err")) {
+                    Files.deleteIfExists(folder.resolve(made));
                 }
                 Files.delete(folder);
             }
@@ -95,9 +97,20 @@ public final class DeviceText {
         }
     }
 
+    private static String loops(Path folder, Path object, Folder kept, String name) {
+        try {
+            String text = MachineCode.read(folder, object);
+            kept.write(name.replace(".txt", "-machine.txt"), text);
+            String loops = MachineCode.loops(text, "");
+            return "loops that load: " + (loops.isEmpty() ? "none" : loops);
+        } catch (Refusal e) {
+            return "loops: " + e.reason();
+        }
+    }
+
     private static String said(String text) {
         return text.lines().map(line -> line.replaceFirst("ptxas info *: *", "").strip())
-                .filter(line -> line.contains("registers") || line.contains("spill")).distinct()
+                .filter(line -> line.startsWith("Used ") || line.contains("spill stores")).distinct()
                 .collect(Collectors.joining("; "));
     }
 }

@@ -114,6 +114,7 @@ public enum Peer implements Asked {
             }
             words.addAll(List.of("-o", program.toString(), source("cuda_reduce.cu")));
             write(task.made("compiled"), Program.run(task.folder(), words).err());
+            write(task.made("machine"), machine(task, program));
         }
         List<String> words = new ArrayList<>(List.of(program.toString(), task.data().toString(),
                 task.operation().operator().label(), String.valueOf(task.repetitions())));
@@ -121,6 +122,14 @@ public enum Peer implements Asked {
             task.kernels().stream().filter(kernel -> !kernel.startsWith("Serial")).forEach(words::add);
         }
         return words;
+    }
+
+    private static String machine(Task task, Path program) {
+        try {
+            return MachineCode.read(task.folder(), program);
+        } catch (Refusal e) {
+            return e.reason(); // has no function
+        }
     }
 
     private static List<String> openCl(Task task) throws Refusal {
@@ -207,8 +216,11 @@ public enum Peer implements Asked {
             String name = row.strategy().get().label();
             String kernel = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
             Matcher compiled = COMPILED.matcher(Files.readString(task.made("compiled")));
+            String loops = MachineCode.loops(Files.readString(task.made("machine")), kernel);
             return compiled.results().filter(one -> one.group(1).equals(kernel)).findFirst()
-                    .map(one -> one.group(3) + "; " + one.group(2)).orElse("");
+                    .map(one -> one.group(3) + "; " + one.group(2)
+                            + (loops.isEmpty() ? "" : "; loops that load: " + loops))
+                    .orElse("");
         } catch (IOException e) {
             return "";
         }

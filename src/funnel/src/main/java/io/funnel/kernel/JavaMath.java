@@ -271,10 +271,7 @@ public final class JavaMath {
         return (int) ((quotient ^ -negated) + negated);
     }
 
-    /**
-     * {@code a % b}, and 0 for b = 0, as {@link #quotient(int, int)}. NVIDIA's compiler takes what it knows for an absolute
-     * value to be 0 at least, and the least int is its own: here it does not know.
-     */
+    /** {@code a % b}, and 0 for b = 0. NVIDIA's compiler takes the absolute value of the least int for positive: hidden. */
     public static int remainder(int a, int b) {
         return WrappingMath.ofUnknownSign(a) % divisor(b);
     }

@@ -143,7 +143,7 @@ final class CanaryData {
     }
 
     /** Arrays for as many elements, all zero, and parameters. */
-    List<TornadoNativeArray> arrays(int length) {
+    private List<TornadoNativeArray> arrays(int length) {
         List<TornadoNativeArray> arrays = new ArrayList<>();
         for (Input input : signature.inputs()) {
             arrays.add(input.streamed()

@@ -33,18 +33,14 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** The runs of one canary. */
 final class CanaryRun {
 
     /** Few groups, so that one turn of a grid-stride loop is short: a kernel does not know how many there are. */
     private static final int GROUPS = 3;
-
-    private static final System.Logger LOG = System.getLogger("io.funnel");
 
     private final Device device;
     private final Reduction<?> reduction;
@@ -60,18 +56,13 @@ final class CanaryRun {
 
     Optional<String> refusal() {
         try {
-            List<Integer> lengths = lengths();
-            int deep = deep();
-            CanaryData data = new CanaryData(reduction.definition(), strategy);
+            List<Trial> trials = new CanaryData(reduction.definition(), strategy).trials(lengths(), deep());
             if (!(strategy.shape() instanceof Shape.Loop)) {
-                AsideTask<List<Trial>> trials = AsideTask.start(doing(), () -> data.trials(lengths, deep));
-                return refusal(
-                        data.arrays(Math.max(lengths.getLast(), deep)), () -> trials.await(Optional.empty()));
+                return refusal(trials);
             }
-            Map<Integer, List<Trial>> byLength = data.trials(lengths, deep).stream().flatMap(Trial::alone)
+            Map<Integer, List<Trial>> byLength = trials.stream().flatMap(Trial::alone)
                     .collect(Collectors.groupingBy(Trial::longest, TreeMap::new, Collectors.toList()));
-            return byLength.values().stream()
-                    .map(each -> refusal(each.getFirst().inputs(), () -> each)).flatMap(Optional::stream).findFirst();
+            return byLength.values().stream().map(this::refusal).flatMap(Optional::stream).findFirst();
         } catch (UnsupportedPlanException e) {
             return Optional.of(e.reason());
         } catch (ArithmeticException | IndexOutOfBoundsException e) { // no verdict about kernels
@@ -113,37 +104,21 @@ final class CanaryRun {
     private Stream<Run> runs(Trial trial) {
         Map<Integer, AsideTask<Reference>> references = new HashMap<>();
         return trial.lengths().stream().map(length -> new Run(trial, length, references.computeIfAbsent(length,
-                first -> AsideTask.start(doing(), () -> reference(trial, first), ForkJoinPool.commonPool()))));
+                first -> AsideTask.start("doing=canary run, reduction=" + reduction.name(),
+                        () -> reference(trial, first), ForkJoinPool.commonPool()))));
     }
 
     private Reference reference(Trial trial, int length) {
         return Reference.of(reduction, new Operands(trial.inputs(length)), length);
     }
 
-    private String doing() {
-        return "doing=canary run, reduction=" + reduction.name();
-    }
-
-    /** By one kernel, compiled over arrays of the longest length while the trials are made, which are then copied there. */
-    private Optional<String> refusal(List<TornadoNativeArray> room, Supplier<List<Trial>> trials) {
-        PreparedStrategy prepared;
-        try {
-            prepared = PreparedStrategy.ofChanging(device, reduction, strategy, sizes, room);
-        } catch (RuntimeException | Error e) {
-            return Optional.of(verdict(e, "none", 1));
-        }
-        try (prepared) {
-            compile(prepared);
-            return refusal(prepared, trials.get());
-        }
-    }
-
-    private Optional<String> refusal(PreparedStrategy prepared, List<Trial> trials) {
-        Trial at = trials.getFirst();
-        int length = 1;
-        try {
-            prepared.update(at.inputs(), at.longest());
-            for (Run run : trials.stream().flatMap(this::runs).toList()) {
+    /** By one kernel, compiled over the first trial's arrays, whose first elements change. */
+    private Optional<String> refusal(List<Trial> trials) {
+        List<Run> runs = trials.stream().flatMap(this::runs).toList();
+        Trial at = runs.getFirst().trial;
+        int length = runs.getFirst().length;
+        try (PreparedStrategy prepared = PreparedStrategy.ofChanging(device, reduction, strategy, sizes, at.inputs())) {
+            for (Run run : runs) {
                 if (!run.trial.equals(at)) {
                     at = run.trial;
                     prepared.update(at.inputs(), at.longest());
@@ -155,34 +130,14 @@ final class CanaryRun {
                 }
             }
             return Optional.empty();
-        } catch (RuntimeException | Error e) {
-            return Optional.of(verdict(e, at.label(), length));
-        }
-    }
-
-    /** TornadoVM reports refused kernels as errors too. */
-    private String verdict(Throwable failure, String elements, int length) {
-        if (failure instanceof UnsupportedPlanException unsupported) {
-            throw unsupported;
-        }
-        if (failure instanceof EndedEarlyException ended) {
-            throw ended;
-        }
-        if (DeviceFailures.isLackOfMemory(failure)) {
-            throw failed(failure);
-        }
-        requireWorkingDevice(failure);
-        return refused("canary failed", elements, length, Failures.describe(failure));
-    }
-
-    /** A run whose answer does not count, nor its failure: the elements are not ones that the operator is made for. */
-    private static void compile(PreparedStrategy prepared) {
-        try {
-            prepared.run(1, PreparedStrategy.Timing.CALL);
         } catch (UnsupportedPlanException | EndedEarlyException e) {
             throw e;
-        } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.DEBUG, "the canary's first run failed", e);
+        } catch (RuntimeException | Error e) { // TornadoVM reports refused kernels as errors too
+            if (DeviceFailures.isLackOfMemory(e)) {
+                throw failed(e);
+            }
+            requireWorkingDevice(e);
+            return Optional.of(refused("canary failed", at.label(), length, Failures.describe(e)));
         }
     }
 

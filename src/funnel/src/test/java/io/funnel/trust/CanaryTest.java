@@ -132,9 +132,9 @@ class CanaryTest {
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("no kernel of this strategy"));
     }
 
-    /** A flip that no bound explains, in whatever run it comes. Launches 1 and 11 compile over no element, 2 over one. */
+    /** A flip that no bound explains, in whatever run it comes. The first launch, and the tenth, compile over no element. */
     @ParameterizedTest
-    @ValueSource(ints = {3, 4, 6, 9, 13, 16})
+    @ValueSource(ints = {2, 3, 5, 8, 12, 15})
     void bitFlip_inAnyRun_isRefused(int launch) {
         Fault fault = Fault.of(Fault.Kind.BIT_FLIP).ofKernel("Cascade.*").at(launch).seed(launch);
         try (FaultInjection flip = FaultInjection.inject(fault)) {

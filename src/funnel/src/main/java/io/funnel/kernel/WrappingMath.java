@@ -132,8 +132,8 @@ public final class WrappingMath {
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
     static int unknownZero(int value) {
-        // Of two places of the value: with one known, as in x | 1 or x & 65536, the square would be.
-        int root = ((value ^ value >> ROOT_BITS) & ROOT_MASK) + ROOT_MASK;
+        // Each bit of the value counts: were those that are not known left out, as in x & 1 << 30, the square would be known.
+        int root = ((value ^ (value >> ROOT_BITS) ^ (value >> (2 * ROOT_BITS))) & ROOT_MASK) + ROOT_MASK;
         return root * root & 2;
     }
 }

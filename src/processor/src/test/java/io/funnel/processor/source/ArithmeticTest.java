@@ -178,6 +178,9 @@ class ArithmeticTest {
                 .contains("x = 1L * WrappingMath.toLong(v) << 63", "WrappingMath.times(x, ");
         assertThat(kernel("long x = Math.min(Long.MIN_VALUE ^ 1L, (long) v) ^ 1L; sum.set(0, sum.get(0) + x);"))
                 .contains("asked = WrappingMath.plus(asked, x)");
+        assertThat(kernel("sum.set(0, sum.get(0) + -(Long.MIN_VALUE << v));")).contains("WrappingMath.negative");
+        assertThat(kernel("long x = Long.MAX_VALUE * v + v; sum.set(0, sum.get(0) + 7 * x);"))
+                .contains("WrappingMath.times(7L, x)");
         assertThat(kernel("long x = ((long) v << 3) & Long.MIN_VALUE; sum.set(0, sum.get(0) + -x);"))
                 .contains("WrappingMath.negative(x)");
         assertThat(kernel("sum.set(0, sum.get(0) + -((long) v << 61));")).doesNotContain("WrappingMath");

@@ -303,14 +303,24 @@ public final class Wrapping {
             case Expr.Local l -> edges.contains(place.variable(l.name()));
             case Expr.Unary u -> isEdge(u.operand(), place);
             case Expr.Conditional c -> isEdge(c.yes(), place) || isEdge(c.no(), place);
-            case Expr.Binary b when b.operator().equals("<<") -> Folding.value(b.right())
+            case Expr.Binary b when b.operator().equals("<<") -> isEdge(b.left(), place) || Folding.value(b.right())
                     .filter(places -> (places.intValue() & (size - 1)) >= size - 2).isPresent();
+            case Expr.Binary b when b.operator().equals("*") && (isNextToEdge(b.left()) || isNextToEdge(b.right())) ->
+                true;
             case Expr.Binary b when NAMES.containsKey(b.operator()) || MASKS.contains(b.operator()) ->
                 isEdge(b.left(), place) || isEdge(b.right(), place);
             case Expr.Binary b when b.operator().equals("^") ->
                 isEdge(b.left(), place) && isEdge(b.right(), place);
             default -> false;
         });
+    }
+
+    /** Whether products with it become such a value once what is multiplied is added, or subtracted: {@code MAX_VALUE * x + x}. */
+    private static boolean isNextToEdge(Expr expr) {
+        int edge = expr.kind() == Kind.INT ? Integer.SIZE - 2 : Long.SIZE - 2;
+        return Folding.value(expr).map(Number::longValue).filter(value -> Math.abs(value) > 1
+                && (Long.numberOfTrailingZeros(value - 1) >= edge || Long.numberOfTrailingZeros(value + 1) >= edge))
+                .isPresent();
     }
 
     private static boolean isLeast(Expr expr, Ranges ranges) {

@@ -190,11 +190,7 @@ public final class FunnelBuilder {
                 .filter(candidate -> runtime == null || candidate.runtime() == runtime)
                 .filter(candidate -> backend == null || candidate.backend().equals(backend.toLowerCase(Locale.ROOT)))
                 .toList();
-        return fitting.stream()
-                .filter(candidate -> candidate.kind() == Device.Kind.GPU)
-                .findFirst()
-                .or(() -> fitting.stream().findFirst())
-                .orElseThrow(() -> new IllegalArgumentException("no such device: runtime="
+        return Devices.preferred(fitting).orElseThrow(() -> new IllegalArgumentException("no such device: runtime="
                         + (runtime == null ? "any" : runtime.label()) + ", backend="
                         + (backend == null ? "any" : backend) + ", devices=" + all.stream()
                                 .map(candidate -> candidate.backend() + " " + candidate.name())

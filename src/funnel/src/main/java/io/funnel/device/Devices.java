@@ -5,6 +5,7 @@ import io.funnel.device.Device.Runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import uk.ac.manchester.tornado.api.TornadoBackend;
 import uk.ac.manchester.tornado.api.TornadoRuntime;
 import uk.ac.manchester.tornado.api.common.TornadoDevice;
@@ -46,6 +47,12 @@ public final class Devices {
         CompilerOptions.tellOnce(devices);
         ShortCalls.tellOnce(devices);
         return List.copyOf(devices);
+    }
+
+    /** Of several, the first GPU, or the first where none is one; empty where there is none. */
+    public static Optional<Device> preferred(List<Device> devices) {
+        return devices.stream().filter(device -> device.kind() == Kind.GPU).findFirst()
+                .or(() -> devices.stream().findFirst());
     }
 
     private static Device describe(Runtime runtime, TornadoBackend backend, int backendIndex, int deviceIndex) {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The device that a user asks for; the first where several fit.
+ * The device that a user asks for; where several fit, a GPU before others, then the first.
  *
  * @param backend  its backend, in lower case
  * @param device   its address, or a part of its name
@@ -25,10 +25,11 @@ public record DeviceChoice(Optional<String> backend, Optional<String> device) {
         if (devices.isEmpty()) {
             throw new InputException(Devices.noneFound());
         }
-        Device chosen = devices.stream()
+        List<Device> fitting = devices.stream()
                 .filter(candidate -> backend.isEmpty() || candidate.backend().equals(backend.get()))
                 .filter(candidate -> device.isEmpty() || fits(candidate, device.get()))
-                .findFirst()
+                .toList();
+        Device chosen = Devices.preferred(fitting)
                 .orElseThrow(() -> new InputException("unknown device: " + wish() + "; try one of " + list(devices)));
         try {
             Profiles.of(chosen);

@@ -196,7 +196,7 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    /** The device, or the others of its backend that were asked for. */
+    /** The device, or the others that were asked for; all are those of its backend and kind: a CPU would keep GPUs waiting. */
     private static List<Device> devices(Job.Run job) {
         List<Device> all = Devices.all();
         Device first = job.device().from(all);
@@ -204,7 +204,10 @@ public final class LocalRunner implements Runner {
             return List.of(first);
         }
         return job.devices().equals(List.of("all"))
-                ? all.stream().filter(device -> device.backendIndex() == first.backendIndex()).toList()
+                ? all.stream()
+                        .filter(device -> device.backendIndex() == first.backendIndex()
+                                && device.kind() == first.kind())
+                        .toList()
                 : job.devices().stream().map(name -> new DeviceChoice(Optional.empty(), Optional.of(name)).from(all))
                         .toList();
     }

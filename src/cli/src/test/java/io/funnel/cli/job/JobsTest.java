@@ -31,9 +31,9 @@ class JobsTest {
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {
-        "-, -, 0:0", "ptx, -, 1:0", "opencl, -, 0:0", "-, 0:1, 0:1", "-, big, 0:1", "ptx, big, 1:0", "ptx, 1:0, 1:0"
+        "-, -, 0:1", "ptx, -, 1:0", "opencl, -, 0:1", "-, cpu, 0:0", "-, 0:0, 0:0", "-, 0:1, 0:1", "-, big, 0:1", "ptx, big, 1:0", "ptx, 1:0, 1:0"
     })
-    void from_devices_givesTheFirstThatFits(String backend, String device, String address) {
+    void from_devices_givesAGpuBeforeTheFirstThatFits(String backend, String device, String address) {
         DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));
 
         assertThat(choice.from(DEVICES).address()).isEqualTo(address);
@@ -90,7 +90,8 @@ class JobsTest {
     }
 
     private static Device device(String backend, int backendIndex, int deviceIndex, String name) {
-        return new Device(Runtime.TORNADOVM, backend, name, Kind.GPU, backendIndex, deviceIndex, 8, 1024, 48 << 10,
+        Kind kind = name.endsWith("CPU") ? Kind.CPU : Kind.GPU;
+        return new Device(Runtime.TORNADOVM, backend, name, kind, backendIndex, deviceIndex, 8, 1024, 48 << 10,
                 8L << 30, 0, true, OptionalDouble.empty());
     }
 }

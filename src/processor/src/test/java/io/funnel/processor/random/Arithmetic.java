@@ -172,7 +172,7 @@ final class Arithmetic {
         String shape = pick(List.of("(A << $) OP (A >>> #)", "(A >> $) OP (A << #)", "(A >>> $) - (A << #) - u",
                 "(A ^ (A >> @)) - (A >> @)", "(A << 1) OP (A < 0 ? 1 : 0)", "A & -A", "A & (A - 1)", "A | A >>> $",
                 "A + (A == A ? A : u)", "(v > u ? A : (A | 0)) + A", "A * Math.max(A, A)", "(A - 1) / 2 + (A & 1)",
-                "(A >>> $ & 255) * 100 + (A & 65535) * 77 + v"));
+                "(A >>> $ & 255) * 100 + (A & 65535) * 77 + v", "A & 1 << $", "(A & 3) << #", "(A | 1 << $) - A"));
         return shape.replace("OP", operator).replace("$", "" + distance).replace("#", "" + (size - distance))
                 .replace("@", "" + (size - 1)).replace("A", value);
     }

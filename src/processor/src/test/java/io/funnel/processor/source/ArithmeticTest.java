@@ -211,6 +211,12 @@ class ArithmeticTest {
     }
 
     @Test
+    void remaindersByMinusOne_areZero() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (v % -1 ^ -1) * (255 >> v));")).contains("WrappingMath.negative(");
+        assertThat(kernel("sum.set(0, sum.get(0) + ((v % -8) + 8 < 1 ? 3 : 5));")).doesNotContain("WrappingMath");
+    }
+
+    @Test
     void narrowValues_areNotKnownToBeNarrow() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (short) v * 21 + (char) v * 39 + (int) w);"))
                 .contains("WrappingMath.ofUnknownSign(JavaMath.shiftRight(v << 16, 16)) * 21",
@@ -219,10 +225,13 @@ class ArithmeticTest {
     }
 
     @Test
-    void sumsOfWhatMayBeTheSameValue_wrapWhereTheyAreCompared() throws Exception {
+    void sumsThatAreNotEachValue_wrapWhereTheyAreCompared() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + ((w < 0 ? v + 1 : 16) == Integer.MIN_VALUE ? 3 : 5));"))
+                .contains("WrappingMath.plus(v, 1)");
         assertThat(kernel("int x = v; sum.set(0, sum.get(0) + (x + v == Integer.MIN_VALUE ? 3 : 5));"))
                 .contains("WrappingMath.plus(x, v) ==");
-        assertThat(kernel("sum.set(0, sum.get(0) + (v + 7 == (int) w ? 3 : 5));")).doesNotContain("WrappingMath");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v + 7 == (int) w ? 3 : 5));")).contains("WrappingMath.plus(v, 7)");
+        assertThat(kernel("sum.set(0, sum.get(0) + (v + (int) w == 7 ? 3 : 5));")).doesNotContain("WrappingMath");
     }
 
     @Test

@@ -291,7 +291,9 @@ public final class Ranges {
                         ? new Range(left.least() < 0 ? left.least() / right.least() : 0,
                                 left.greatest() > 0 ? left.greatest() / right.least() : 0)
                         : all(b.kind());
-                case "%" -> right.least() > 0 ? remainder(left, right.greatest() - 1) : all(b.kind());
+                case "%" -> right.least() > 0
+                        ? remainder(left, right.greatest() - 1)
+                        : right.greatest() < 0 ? remainder(left, ~right.least()) : all(b.kind());
                 case "&" -> right.least() >= 0 || left.least() >= 0
                         ? masked(left, right)
                         : left.isNegative() && right.isNegative() ? negative(b.kind()) : all(b.kind());

@@ -31,7 +31,7 @@ public final class Wrapping {
         SIGNED,
         /** Its bits are taken together with others that are not known: shows the sign of a square, and a sum's known sign. */
         MASKED,
-        /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum's known sign. */
+        /** It is compared for equality, or becomes a number to compute with: shows a product, and what a sum cannot be. */
         VALUE,
         /** Its sign or its high bits matter. */
         ORDER;
@@ -352,7 +352,7 @@ public final class Wrapping {
         return switch (use) {
             case ORDER -> true;
             case VALUE ->
-                isProduct || hasKnownSign(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
+                isProduct || isNarrowed(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
             case MASKED -> hasKnownSign(b, place.ranges())
                     || (isProduct && roots.mayBeTheSame(b.left(), b.right(), place));
             case NONE, SIGNED -> false;
@@ -367,6 +367,22 @@ public final class Wrapping {
         boolean rises = left.least() >= 0 && (adds ? right.least() >= 0 : right.greatest() < 0);
         boolean falls = left.greatest() < 0 && (adds ? right.greatest() < 0 : right.least() >= 0);
         return rises || falls;
+    }
+
+    /** Whether there are values of its type that a sum is only where it overflows: compilers know that it is none of these. */
+    private static boolean isNarrowed(Expr.Binary b, Ranges ranges) {
+        Ranges.Range left = ranges.of(b.left());
+        Ranges.Range right = ranges.of(b.right());
+        boolean adds = b.operator().equals("+");
+        long least = b.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+        long greatest = ~least;
+        boolean reachesLeast = adds
+                ? left.least() <= 0 && right.least() <= least - left.least()
+                : left.least() < 0 && right.greatest() >= left.least() - least;
+        boolean reachesGreatest = adds
+                ? left.greatest() >= 0 && right.greatest() >= greatest - left.greatest()
+                : left.greatest() >= -1 && right.least() <= left.greatest() - greatest;
+        return !reachesLeast || !reachesGreatest;
     }
 
     private Expr conditional(Expr.Conditional read, Use use, Place place) {

@@ -1,6 +1,7 @@
 package io.funnel;
 
 import io.funnel.plan.Route;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -138,6 +139,7 @@ public final class Result<R> {
     /** For people: the answer and where it was computed. */
     @Override
     public String toString() {
-        return value + " (" + ranOn.strategy() + " on " + ranOn.device() + ")";
+        String text = Arrays.deepToString(new Object[] {value}); // of arrays, too
+        return text.substring(1, text.length() - 1) + " (" + ranOn.strategy() + " on " + ranOn.device() + ")";
     }
 }

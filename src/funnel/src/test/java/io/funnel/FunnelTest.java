@@ -16,6 +16,7 @@ import io.funnel.fixture.Products;
 import io.funnel.fixture.Totals;
 import io.funnel.handwritten.HandWritten;
 import io.funnel.plan.Placement;
+import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.strategy.Strategy;
@@ -340,5 +341,14 @@ class FunnelTest {
         assertThat(one).hasToString("RanOn[runtime=host, backend=java, device=JVM, strategy=HostEngine, groups=1, "
                 + "groupSize=1, launches=0]");
         assertThat(two.toString()).endsWith("launches=2, parts=" + two.parts() + "]");
+    }
+
+    @Test
+    void result_inWords_saysWhatIsInAnArray() {
+        RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
+        Result<int[]> counts = new Result<>(new int[] {3, 4}, 7, ranOn, ResultBound.missing("not asked for"),
+                new Timings(0, 0, 0, 0, 0, 0), Route.ofParts(HandWritten.INT_SUM, 7, ""), List.of());
+
+        assertThat(counts).hasToString("[3, 4] (HostEngine on JVM)");
     }
 }

@@ -2,8 +2,11 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.search.ClassPath;
 import io.funnel.verify.Failures;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a command that broke down says: what went wrong, and which limit can be raised. */
@@ -24,8 +27,17 @@ final class Breakdown {
                     + "; try a shallower operator, or JAVA_TOOL_OPTIONS=-Xss16m";
             case LinkageError linkage -> "class that does not fit: " + reason
                     + "; try a class path that is whole, compiled for this version of Funnel";
-            default -> "internal error: " + reason + "; try --verbose";
+            default -> ofClassPath(failure)
+                    .map(frame -> "code of --classpath failed: in=" + frame + ", reason=" + reason
+                            + "; mend it, or leave such elements out")
+                    .orElse("internal error: " + reason + "; try --verbose");
         };
+    }
+
+    /** Where the user's own code threw, by itself or by Java's classes. */
+    private static Optional<StackTraceElement> ofClassPath(Throwable failure) {
+        return Arrays.stream(failure.getStackTrace()).takeWhile(frame -> !frame.getClassName().startsWith("io.funnel."))
+                .filter(frame -> ClassPath.LOADER.equals(frame.getClassLoaderName())).findFirst();
     }
 
     private static boolean cause(Throwable failure, Class<?> type) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.job.JobException;
+import io.funnel.cli.report.Answers;
+import io.funnel.cli.search.ClassPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -32,6 +34,24 @@ class BreakdownTest {
         assertThat(Breakdown.message(new InputException("bad; try good"))).isEqualTo("bad; try good");
         assertThat(Breakdown.message(new IllegalStateException("odd")))
                 .isEqualTo("internal error: IllegalStateException: odd; try --verbose");
+    }
+
+    @Test
+    void message_ofTheUsersOwnCode_saysWhere() {
+        IllegalStateException thrown = new IllegalStateException("odd");
+        StackTraceElement finish = new StackTraceElement(ClassPath.LOADER, null, null, "com.acme.Energy", "finish",
+                "Energy.java", 9);
+        StackTraceElement engine = new StackTraceElement("io.funnel.Partials", "value", "Partials.java", 1);
+        thrown.setStackTrace(new StackTraceElement[] {finish, engine});
+        assertThat(Breakdown.message(thrown)).isEqualTo("code of --classpath failed: in=classpath//com.acme.Energy"
+                + ".finish(Energy.java:9), reason=IllegalStateException: odd; mend it, or leave such elements out");
+        thrown.setStackTrace(new StackTraceElement[] {engine, finish});
+        assertThat(Breakdown.message(thrown)).startsWith("internal error: ");
+    }
+
+    @Test
+    void answer_null_isAWord() {
+        assertThat(Answers.of(null).asString()).isEqualTo("null");
     }
 
     @Test

@@ -68,10 +68,26 @@ class LauncherTest {
         assertThat(ended.exitCode()).isZero();
     }
 
+    /** Java itself would end with a stack trace of a class that it could not open. */
+    @Test
+    void command_whereTooFewFilesMayBeOpen_isRefused() throws Exception {
+        Ended ended = ended(
+                List.of("bash", "-c", "ulimit -n 20 && exec bash \"$0\" version", folder.resolve("funnel").toString()),
+                Map.of());
+
+        assertThat(ended.err())
+                .isEqualTo("funnel: too few files may be open: ulimit -n=20; try ulimit -n 1024\n");
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
     private Ended java(Map<String, String> variables, String... arguments) throws IOException, InterruptedException {
-        Path err = folder.resolve("err");
         List<String> words = new ArrayList<>(List.of("bash", folder.resolve("funnel").toString(), "java"));
         words.addAll(arguments.length == 0 ? List.of("Sum.java") : List.of(arguments));
+        return ended(words, variables);
+    }
+
+    private Ended ended(List<String> words, Map<String, String> variables) throws IOException, InterruptedException {
+        Path err = folder.resolve("err");
         ProcessBuilder builder = new ProcessBuilder(words).redirectError(err.toFile());
         builder.environment().remove("TORNADOVM_HOME");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

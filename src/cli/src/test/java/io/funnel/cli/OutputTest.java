@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -66,6 +67,17 @@ class OutputTest {
         Invocation.here("run", "--runtime", "embedded", "--op", "sum", file.toString(), "--output", file.toString())
                 .assertRefused("output is an input, which it would destroy: output=" + file);
         assertThat(file).hasBinaryContent(before);
+    }
+
+    @Test
+    void run_outputThatStandardInputComesFrom_isRefusedAndKept() throws IOException, InterruptedException {
+        Path csv = Files.writeString(folder.resolve("numbers.csv"), "x\n1\n2\n");
+        Invocation
+                .by(List.of("sh", "-c", "exec \"$@\" < numbers.csv", "sh"), folder, "run", "--runtime", "embedded",
+                        "--op",
+                        "sum", "-", "--output", "numbers.csv")
+                .assertRefused("output is an input, which it would destroy: output=numbers.csv, input=/dev/stdin");
+        assertThat(csv).hasContent("x\n1\n2\n");
     }
 
     @Test

@@ -133,9 +133,10 @@ final class Orders<S> {
             int from = (int) ((long) length * block / blocks);
             int to = (int) ((long) length * (block + 1) / blocks);
             Walk walk = new Walk(false);
-            List<S> all = IntStream.range(0, lanes)
+            int dealt = Math.min(lanes, to - from); // the identity of a lane without elements is no number on the way
+            List<S> all = IntStream.range(0, dealt)
                     .mapToObj(lane -> chain(from + lane, to, lanes, walk::map, walk::combine)).toList();
-            return walk.done(tree(0, lanes, Orders::half, all::get, walk::combine));
+            return walk.done(tree(0, dealt, Orders::half, all::get, walk::combine));
         }).toList();
         return joined(items, Orders::half);
     }

@@ -161,7 +161,8 @@ final class ProductReference<S, R> extends Reference {
             return verdict(same || (Double.isNaN(value) && mayBeNaN()), computed, bound);
         }
         if (!Double.isFinite(value)) {
-            return verdict(bound == Double.POSITIVE_INFINITY || exact().equals(computed), computed, bound);
+            boolean lost = Double.isNaN(value) || value == Math.copySign(value, factors.finite().high()); // signs never are
+            return verdict((bound == Double.POSITIVE_INFINITY && lost) || exact().equals(computed), computed, bound);
         }
         if (range.underflows() && boundOfFinite() == Double.POSITIVE_INFINITY) {
             return new Verdict(true, bound, bound, ""); // lost in one order, infinite in another

@@ -125,6 +125,18 @@ class ProductTest {
     }
 
     @Test
+    void check_productThatOverflows_hasItsSign() {
+        FloatArray data = new FloatArray(200);
+        data.init(5);
+        for (int negative = 0; negative < 3; negative++) {
+            float infinite = negative % 2 == 0 ? Float.POSITIVE_INFINITY : Float.NEGATIVE_INFINITY;
+            assertThat(check(data, infinite).right()).isTrue();
+            assertThat(check(data, -infinite).right()).isFalse();
+            data.set(negative, -5);
+        }
+    }
+
+    @Test
     void check_productJustBeyondTheRange_mayBeTheLargestNumberAndNoOther() {
         double[] factors = {Double.MAX_VALUE, 1 + 0x1p-52, 1, 1};
         assertThat(check(Double.POSITIVE_INFINITY, factors).right()).isTrue();

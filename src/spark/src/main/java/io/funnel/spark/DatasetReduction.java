@@ -107,7 +107,7 @@ public final class DatasetReduction {
 
     private <R> Result<R> result(Partials<R> partials, DatasetCall call, JavaRDD<PartitionState> states, long start) {
         int partitions = states.getNumPartitions();
-        long most = Long.parseLong(setting(DRIVER_BYTES, MOST_BYTES));
+        long most = setting(DRIVER_BYTES, MOST_BYTES);
         boolean inGroups = partitions > 2 && (long) partitions * partials.stateBytes() > most;
         StateTree grouping = new StateTree(call.reduction(), bounds, StateTree.shift(partitions));
         Iterator<PartitionState> all = (inGroups ? grouping.over(states) : states).collect().iterator();
@@ -125,16 +125,25 @@ public final class DatasetReduction {
         return partials.result(told, Duration.ofNanos(System.nanoTime() - start));
     }
 
-    private String setting(String name, long usual) {
-        return dataset.sparkSession().conf().get(name, String.valueOf(usual));
+    private long setting(String name, long usual) {
+        return number(name, dataset.sparkSession().conf().get(name, String.valueOf(usual)));
+    }
+
+    /** The value of a setting. */
+    static long number(String name, String text) {
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("no whole number: " + name + "=" + text + "; try digits alone", e);
+        }
     }
 
     private int blockRows() {
-        int rows = Integer.parseInt(setting(BLOCK_ROWS, MOST_ROWS));
-        if (rows < LEAST_ROWS || Integer.bitCount(rows) != 1) {
+        long rows = setting(BLOCK_ROWS, MOST_ROWS);
+        if (rows < LEAST_ROWS || rows > Integer.MAX_VALUE || Long.bitCount(rows) != 1) {
             throw new IllegalArgumentException("block is no power of two: " + BLOCK_ROWS + "=" + rows + ", least="
                     + LEAST_ROWS + "; try " + MOST_ROWS);
         }
-        return rows;
+        return (int) rows;
     }
 }

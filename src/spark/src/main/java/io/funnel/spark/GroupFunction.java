@@ -107,7 +107,14 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
 
     private static int blockRows() {
         SparkEnv env = SparkEnv.get();
-        return env == null ? MOST_ROWS : env.conf().getInt(BLOCK_ROWS, MOST_ROWS);
+        long rows = env == null
+                ? MOST_ROWS
+                : DatasetReduction.number(BLOCK_ROWS, env.conf().get(BLOCK_ROWS, String.valueOf(MOST_ROWS)));
+        if (rows < 1 || rows > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "no block of rows: " + BLOCK_ROWS + "=" + rows + "; try 1 or more, as " + MOST_ROWS);
+        }
+        return (int) rows;
     }
 
     private GroupBuffer buffer(Partial state) {

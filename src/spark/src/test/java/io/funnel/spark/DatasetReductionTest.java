@@ -106,6 +106,9 @@ class DatasetReductionTest {
             SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "5000");
             assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
                     .hasMessageStartingWith("block is no power of two: spark.funnel.blockRows=5000");
+            SPARK.conf().set(DatasetReduction.BLOCK_ROWS, "4k");
+            assertThatThrownBy(() -> FunnelSpark.reduce(rows, FloatReductions.SUM, "price"))
+                    .hasMessage("no whole number: spark.funnel.blockRows=4k; try digits alone");
         } finally {
             SPARK.conf().unset(DatasetReduction.BLOCK_ROWS);
         }

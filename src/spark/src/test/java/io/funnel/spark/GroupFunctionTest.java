@@ -7,6 +7,8 @@ import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.catalogue.IntReductions;
 import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,6 +75,27 @@ class GroupFunctionTest {
         assertThat(rows("select n, int_sum(n) as s, count(*) as c from t group by n having s <> n or c <> 1"))
                 .isEmpty();
         assertThat(rows("select n, int_sum(n) as s from t group by n")).hasSize(1_600);
+    }
+
+    /** Of more rows than a buffer has room for at first. */
+    @Test
+    void blocks_ofNoRows_areRefused() {
+        SparkConf conf = SparkEnv.get().conf();
+        try {
+            for (String rows : List.of("0", "-1", "4294967297")) {
+                conf.set(GroupFunction.BLOCK_ROWS, rows);
+                assertThatThrownBy(() -> rows("select int_sum(n) from t"))
+                        .hasStackTraceContaining(
+                                "no block of rows: spark.funnel.groupBlockRows=" + rows + "; try 1 or more");
+            }
+            conf.set(GroupFunction.BLOCK_ROWS, "many");
+            assertThatThrownBy(() -> rows("select int_sum(n) from t"))
+                    .hasStackTraceContaining("no whole number: spark.funnel.groupBlockRows=many; try digits alone");
+            conf.set(GroupFunction.BLOCK_ROWS, "1");
+            assertAllTrue("select int_sum(n) = sum(n) from t group by region");
+        } finally {
+            conf.remove(GroupFunction.BLOCK_ROWS);
+        }
     }
 
     @Test

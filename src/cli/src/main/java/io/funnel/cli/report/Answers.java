@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Results as reports and workers have them: JSON, whatever their class. */
@@ -15,11 +16,11 @@ public final class Answers {
     private Answers() {}
 
     /** A number, true or false, a record by component, an array, or else the result's own text. */
-    public static JsonNode of(Object result) {
+    public static JsonNode of(@Nullable Object result) {
         return Json.parse(Json.line(plain(result))); // as it is read from another process
     }
 
-    private static Object plain(Object result) {
+    private static Object plain(@Nullable Object result) {
         return switch (result) {
             case Float number -> Double.valueOf(number.toString());
             case Number number -> number;
@@ -28,6 +29,7 @@ public final class Answers {
             case Collection<?> items -> items.stream().map(Answers::plain).toList();
             case Object array when array.getClass().isArray() -> IntStream.range(0, Array.getLength(array))
                     .mapToObj(index -> plain(Array.get(array, index))).toList();
+            case null -> "null"; // a last step may be any Java
             default -> result.toString();
         };
     }

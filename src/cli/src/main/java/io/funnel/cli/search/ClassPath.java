@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 /** What {@code --classpath} says: folders of classes and jars, and as for Java, all jars of a folder by a star. */
 public final class ClassPath {
 
+    /** The name of the loader of a user's classes. */
+    public static final String LOADER = "classpath";
+
     private ClassPath() {}
 
     /** Its entries as absolute paths; refuses one that is not there, or is neither a folder nor a jar. */
@@ -65,7 +68,7 @@ public final class ClassPath {
             return ClassLoader.getSystemClassLoader();
         }
         URL[] urls = entries.stream().map(ClassPath::url).toArray(URL[]::new);
-        return new URLClassLoader("classpath", urls, ClassLoader.getSystemClassLoader());
+        return new URLClassLoader(LOADER, urls, ClassLoader.getSystemClassLoader());
     }
 
     private static URL url(Path entry) {

@@ -77,4 +77,13 @@ class EstimatedOrdersTest {
         assertThat(reference.check(new Affine(Float.POSITIVE_INFINITY, Float.NaN), DEPTH).right()).isFalse();
         assertThat(reference.check(new Affine(1, 0), DEPTH).right()).isTrue();
     }
+
+    /** The blocks that are tried before an answer is called wrong have lanes without elements: their identity is no number on the way. */
+    @Test
+    void check_oneSmallFactor_thatIsOffByAHalf_isWrong() {
+        Operands in = Operands.of(FloatArray.fromElements(0x1p-40f), FloatArray.fromElements(0f));
+        Reference reference = Reference.of(Operators.affine().reduction(), in, 1);
+        assertThat(reference.check(new Affine(0x1p-41f, 0), DEPTH).right()).isFalse();
+        assertThat(reference.check(new Affine(0x1p-40f, 0), DEPTH).right()).isTrue();
+    }
 }

@@ -191,12 +191,12 @@ public final class FunnelBuilder {
                 .filter(candidate -> backend == null || candidate.backend().equals(backend.toLowerCase(Locale.ROOT)))
                 .toList();
         return Devices.preferred(fitting).orElseThrow(() -> new IllegalArgumentException("no such device: runtime="
-                        + (runtime == null ? "any" : runtime.label()) + ", backend="
-                        + (backend == null ? "any" : backend) + ", devices=" + all.stream()
-                                .map(candidate -> candidate.backend() + " " + candidate.name())
-                                .collect(Collectors.joining(", ", "[", "]"))
-                        + (Devices.runtime() == Device.Runtime.EMBEDDED
-                                ? "; try one of these, or start Java on a TornadoVM SDK, such as by ./funnel java"
-                                : "; try one of these")));
+                + (runtime == null ? "any" : runtime.label()) + ", backend="
+                + (backend == null ? "any" : backend) + ", devices=" + all.stream()
+                        .map(candidate -> candidate.backend() + " " + candidate.name())
+                        .collect(Collectors.joining(", ", "[", "]"))
+                + (Devices.runtime() == Device.Runtime.EMBEDDED
+                        ? "; try one of these, or start Java on a TornadoVM SDK, such as by ./funnel java"
+                        : "; try one of these")));
     }
 }

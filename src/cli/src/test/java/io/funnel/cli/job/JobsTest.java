@@ -31,7 +31,8 @@ class JobsTest {
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {
-        "-, -, 0:1", "ptx, -, 1:0", "opencl, -, 0:1", "-, cpu, 0:0", "-, 0:0, 0:0", "-, 0:1, 0:1", "-, big, 0:1", "ptx, big, 1:0", "ptx, 1:0, 1:0"
+        "-, -, 0:1", "ptx, -, 1:0", "opencl, -, 0:1", "-, cpu, 0:0", "-, 0:0, 0:0", "-, 0:1, 0:1", "-, big, 0:1",
+        "ptx, big, 1:0", "ptx, 1:0, 1:0"
     })
     void from_devices_givesAGpuBeforeTheFirstThatFits(String backend, String device, String address) {
         DeviceChoice choice = new DeviceChoice(Optional.ofNullable(backend), Optional.ofNullable(device));

@@ -41,6 +41,10 @@ public final class Ranges {
             return least >= 0 && greatest < width;
         }
 
+        public boolean isWithin(long from, long to) {
+            return least >= from && greatest <= to;
+        }
+
         private boolean isOne() {
             return least == greatest;
         }
@@ -234,6 +238,24 @@ public final class Ranges {
                 of(u.operand()).least() == all(u.kind()).least();
             default -> false;
         };
+    }
+
+    /** Whether a sum or difference that does not overflow leaves out values of its type, more than the slack at one end. */
+    public boolean leavesOut(Expr.Binary sum, long slack) {
+        Range left = of(sum.left());
+        Range right = of(sum.right());
+        int negated = sum.operator().equals("-") ? 1 : 0;
+        Range added = negated == 0 ? right : new Range(~right.greatest(), ~right.least());
+        Range all = all(sum.kind());
+        return plus(left.least(), added.least(), negated) > all.least() + slack
+                || plus(left.greatest(), added.greatest(), negated) < all.greatest() - slack;
+    }
+
+    /** The sum, or the end beyond which it is. */
+    private static long plus(long a, long b, int carry) {
+        long sum = a + b;
+        boolean overflows = ((a ^ sum) & (b ^ sum)) < 0;
+        return overflows ? a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE : sum == Long.MAX_VALUE ? sum : sum + carry;
     }
 
     private Range fromOperators(Expr expr) {

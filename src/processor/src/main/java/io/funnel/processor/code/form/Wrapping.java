@@ -31,8 +31,10 @@ public final class Wrapping {
         SIGNED,
         /** Its bits are taken together with others that are not known: shows the sign of a square, and a sum's known sign. */
         MASKED,
-        /** It is compared for equality, or becomes a number to compute with: shows a product, and what a sum cannot be. */
+        /** It is compared for equality, or becomes a number to compute with: shows a product, and a sum that is far from all values. */
         VALUE,
+        /** It is compared for equality with what may be near the ends of its type: shows which ends a sum cannot be. */
+        END,
         /** Its sign or its high bits matter. */
         ORDER;
 
@@ -41,7 +43,7 @@ public final class Wrapping {
         }
 
         boolean shows() {
-            return this == VALUE || this == ORDER;
+            return compareTo(VALUE) >= 0;
         }
     }
 
@@ -264,12 +266,14 @@ public final class Wrapping {
         boolean isMask = MASKS.contains(b.operator()) && !hidesSign(b.operator(), b.left())
                 && !hidesSign(b.operator(), b.right());
         Use ofOperands = EQUALITIES.contains(b.operator())
-                ? Use.VALUE
+                ? equality(b, place.ranges())
                 : isMask
                         ? use.atLeast(Use.MASKED)
                         : ORDERS.contains(b.operator()) && !b.kind().isFloating()
                                 ? Use.ORDER
-                                : b.operator().equals("+") ? use : use.atLeast(Use.SIGNED);
+                                : b.operator().equals("+")
+                                        ? use
+                                        : use.atLeast(b.operator().equals("^") && use.shows() ? Use.END : Use.SIGNED);
         return new Expr.Binary(b.operator(), expr(b.left(), ofOperands, place), expr(b.right(), ofOperands, place),
                 b.kind());
     }
@@ -351,8 +355,8 @@ public final class Wrapping {
         boolean isProduct = b.operator().equals("*");
         return switch (use) {
             case ORDER -> true;
-            case VALUE ->
-                isProduct || isNarrowed(b, place.ranges()) || roots.mayBeTheSame(b.left(), b.right(), place);
+            case VALUE, END -> isProduct || place.ranges().leavesOut(b, use == Use.END ? 0 : half(b))
+                    || roots.mayBeTheSame(b.left(), b.right(), place);
             case MASKED -> hasKnownSign(b, place.ranges())
                     || (isProduct && roots.mayBeTheSame(b.left(), b.right(), place));
             case NONE, SIGNED -> false;
@@ -369,20 +373,16 @@ public final class Wrapping {
         return rises || falls;
     }
 
-    /** Whether there are values of its type that a sum is only where it overflows: compilers know that it is none of these. */
-    private static boolean isNarrowed(Expr.Binary b, Ranges ranges) {
-        Ranges.Range left = ranges.of(b.left());
-        Ranges.Range right = ranges.of(b.right());
-        boolean adds = b.operator().equals("+");
-        long least = b.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
-        long greatest = ~least;
-        boolean reachesLeast = adds
-                ? left.least() <= 0 && right.least() <= least - left.least()
-                : left.least() < 0 && right.greatest() >= left.least() - least;
-        boolean reachesGreatest = adds
-                ? left.greatest() >= 0 && right.greatest() >= greatest - left.greatest()
-                : left.greatest() >= -1 && right.least() <= left.greatest() - greatest;
-        return !reachesLeast || !reachesGreatest;
+    private static Use equality(Expr.Binary b, Ranges ranges) {
+        boolean isOfIntegers = isInteger(b.left()) && isInteger(b.right());
+        boolean isFarFromEnds = isOfIntegers && (ranges.of(b.left()).isWithin(-half(b), half(b))
+                || ranges.of(b.right()).isWithin(-half(b), half(b)));
+        return isFarFromEnds ? Use.VALUE : Use.END;
+    }
+
+    /** Half of the greatest value of the operands' type. */
+    private static long half(Expr.Binary b) {
+        return b.left().kind() == Kind.LONG || b.right().kind() == Kind.LONG ? 1L << 62 : 1L << 30;
     }
 
     private Expr conditional(Expr.Conditional read, Use use, Place place) {

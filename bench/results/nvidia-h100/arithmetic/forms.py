@@ -80,7 +80,7 @@ def kernel(number, some):
 
 every = [(named(form, ('x', X), Z), named(use, ('@', '@'), Z)) for form in forms for use in uses]
 for first in range(0, len(every), 170):
-    name = T.capitalize() + str(first // 170)
+    name = 'Of%s%d' % (T.capitalize(), first // 170)
     kernels = [kernel(k // 17, every[first + k:first + k + 17]) for k in range(0, min(170, len(every) - first), 17)]
     with open('%s/%s.java' % (folder, name), 'w') as file:
         file.write(HEAD % name + ''.join(kernels) + '}\n')

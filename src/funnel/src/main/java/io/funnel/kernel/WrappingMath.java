@@ -17,6 +17,8 @@ public final class WrappingMath {
     private static final int HALF_MASK = 0xFFFF;
     private static final int ROOT_BITS = 14;
     private static final int ROOT_MASK = (1 << ROOT_BITS) - 1;
+    /** A product with it adds up copies of a value that are two places apart. */
+    private static final int SPREAD = 0x5555;
 
     private WrappingMath() {}
 
@@ -29,7 +31,7 @@ public final class WrappingMath {
 
     /** {@code a - b}: the complement of {@code ~a + b}. */
     public static int minus(int a, int b) {
-        return ~plus(~a, b);
+        return ~plus(complement(a), b);
     }
 
     /** {@code a * b}. */
@@ -56,9 +58,9 @@ public final class WrappingMath {
         return joined((int) high, low);
     }
 
-    /** {@code a - b}: the complement of {@code ~a + b}. */
+    /** {@code a - b}: the complement of {@code ~a + b}; a difference of halves may become a rotation, as apart tells. */
     public static long minus(long a, long b) {
-        return ~plus(~a, b);
+        return ~plus(complement(a), b);
     }
 
     /** {@code a + b}, where NVIDIA's assembler might see a rotation: one is a long shifted left, the other its other half. */
@@ -99,7 +101,18 @@ public final class WrappingMath {
 
     /** {@code -a}: the complement, and 1. */
     public static long negative(long a) {
-        return plus(~a, 1);
+        return plus(complement(a), 1);
+    }
+
+    /** {@code ~a}, of what a compiler does not know where it knows a: NVIDIA's assembler then takes a for its complement. */
+    public static int complement(int a) {
+        return ~ofUnknownSign(a);
+    }
+
+    /** {@code ~a}, as {@link #complement(int)}, in both halves. */
+    public static long complement(long a) {
+        int zero = unknownZero((int) a ^ (int) (a >> HALF)) << (Integer.SIZE - 2);
+        return ~(a ^ zero);
     }
 
     /** {@code Math.abs(a)}: the least long is its own. */
@@ -125,6 +138,26 @@ public final class WrappingMath {
         return value ^ toLong(unknownZero((int) any ^ (int) (any >> HALF))) << (Long.SIZE - 2);
     }
 
+    /** A constant, a zero of either sign too, which compilers do not know where they do not know the other value. */
+    public static double chosen(double value, int any) {
+        return value - unknownZero(any);
+    }
+
+    /** A constant, as {@link #chosen(double, int)}. */
+    public static float chosen(float value, int any) {
+        return value - unknownZero(any);
+    }
+
+    /** A constant, as {@link #hidden(long, long)}. */
+    public static long chosen(long value, int any) {
+        return hidden(value, any);
+    }
+
+    /** A constant, as {@link #hidden(long, long)}. */
+    public static int chosen(int value, int any) {
+        return value ^ unknownZero(any) << (Integer.SIZE - 2);
+    }
+
     /** The value, as {@link #ofUnknownSign(long)}. */
     public static int ofUnknownSign(int value) {
         return value ^ unknownZero(value) << (Integer.SIZE - 2);
@@ -132,8 +165,9 @@ public final class WrappingMath {
 
     /** 0, or 2 as far as TornadoVM knows: the second bit of a square. */
     static int unknownZero(int value) {
-        // Each bit of the value counts: were those that are not known left out, as in x & 1 << 30, the square would be known.
-        int root = ((value ^ (value >> ROOT_BITS) ^ (value >> (2 * ROOT_BITS))) & ROOT_MASK) + ROOT_MASK;
+        // Each bit counts, and reaches the root's lowest one: were that known, as in (x & 3) << 26, the square's would be.
+        int bits = (value ^ (value >> ROOT_BITS) ^ (value >> (2 * ROOT_BITS))) & ROOT_MASK;
+        int root = ((bits * SPREAD) >> ROOT_BITS) + ROOT_MASK;
         return root * root & 2;
     }
 }

@@ -17,8 +17,9 @@ class WrappingMathTest {
             int a = anyInt(random);
             int b = anyInt(random);
             assertThat(new int[] {WrappingMath.plus(a, b), WrappingMath.minus(a, b), WrappingMath.times(a, b),
-                WrappingMath.negative(a), WrappingMath.abs(a)}).as("a=%s, b=%s", a, b)
-                    .containsExactly(a + b, a - b, a * b, -a, Math.abs(a));
+                WrappingMath.negative(a), WrappingMath.abs(a), WrappingMath.complement(a),
+                WrappingMath.chosen(a, b)}).as("a=%s, b=%s", a, b)
+                    .containsExactly(a + b, a - b, a * b, -a, Math.abs(a), ~a, a);
             assertThat(WrappingMath.toLong(a)).isEqualTo(a);
         }
     }
@@ -31,8 +32,21 @@ class WrappingMathTest {
             long b = anyLong(random);
             assertThat(new long[] {WrappingMath.plus(a, b), WrappingMath.minus(a, b), WrappingMath.plusApart(a, b),
                 WrappingMath.minusApart(a, b), WrappingMath.times(a, b),
-                WrappingMath.negative(a), WrappingMath.abs(a)}).as("a=%s, b=%s", a, b)
-                    .containsExactly(a + b, a - b, a + b, a - b, a * b, -a, Math.abs(a));
+                WrappingMath.negative(a), WrappingMath.abs(a), WrappingMath.complement(a),
+                WrappingMath.chosen(a, (int) b)}).as("a=%s, b=%s", a, b)
+                    .containsExactly(a + b, a - b, a + b, a - b, a * b, -a, Math.abs(a), ~a, a);
+        }
+    }
+
+    @Test
+    void chosen_ofFloats_isTheConstantWithItsSign() {
+        Random random = new Random(SEED);
+        for (double value : new double[] {0.0, -0.0, 3.5, -1.5, Double.NaN, Double.NEGATIVE_INFINITY, 1e300, 1e-300}) {
+            int any = anyInt(random);
+            assertThat(WrappingMath.chosen(value, any)).as("value=%s, any=%s", value, any)
+                    .isEqualTo(Double.valueOf(value));
+            assertThat(WrappingMath.chosen((float) value, any)).as("value=%s, any=%s", value, any)
+                    .isEqualTo(Float.valueOf((float) value));
         }
     }
 

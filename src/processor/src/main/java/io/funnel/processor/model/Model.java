@@ -5,6 +5,8 @@ import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.ScalarFunction;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.code.form.ChosenConstants;
+import io.funnel.processor.code.form.Complements;
 import io.funnel.processor.code.form.HiddenConstants;
 import io.funnel.processor.code.form.IfConversion;
 import io.funnel.processor.code.form.KnownOrders;
@@ -107,7 +109,7 @@ public record Model(
         NestedChoices nested = new NestedChoices(functions);
         return inForm(apart::of, apart::of).inForm(conversion::of, conversion::of)
                 .inForm(RoundCopies::of, RoundCopies::of).ofNumbers().wrapping()
-                .inForm(HiddenConstants::of, HiddenConstants::of)
+                .inForm(HiddenConstants::of, HiddenConstants::of).hidingConstants()
                 .inForm(nested::of, nested::of)
                 .withBoundedVariant(boundedVariant == null ? null : boundedVariant.lowered(), finishKind);
     }
@@ -115,6 +117,12 @@ public record Model(
     private Model ofNumbers() {
         KnownOrders orders = new KnownOrders(functions, body.all());
         return inForm(orders::of, orders::of);
+    }
+
+    private Model hidingConstants() {
+        ChosenConstants chosen = new ChosenConstants(functions, body.all());
+        Complements complements = new Complements(functions, body.all());
+        return inForm(chosen::of, chosen::of).inForm(complements::of, complements::of);
     }
 
     private Model wrapping() {

@@ -82,6 +82,35 @@ class ArithmeticTest {
     }
 
     @Test
+    void highestBitsAlone_areAnOrder() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + ((v + 1_000_000_000 & 0x80000000) == 0 ? 3 : 5));"))
+                .contains("WrappingMath.plus(v, 1000000000) & Integer.MIN_VALUE");
+        assertThat(kernel("sum.set(0, sum.get(0) + ((v + 7 & -8) == 9 ? 3 : 5));"))
+                .doesNotContain("WrappingMath.plus");
+    }
+
+    @Test
+    void complementsBesideBranches_areHidden() throws Exception {
+        for (String complement : List.of("~v", "v ^ -1", "-1 - v")) {
+            assertThat(kernel("sum.set(0, sum.get(0) + (v == 5 ? 1 : " + complement + "));")).as(complement)
+                    .contains("WrappingMath.complement(v)");
+        }
+        assertThat(kernel("sum.set(0, sum.get(0) + (~v & 7));")).contains("~v").doesNotContain("complement");
+    }
+
+    @Test
+    void chosenConstantsThatAreRounded_areHidden() throws Exception {
+        assertThat(kernel("sum.set(0, sum.get(0) + (long) Math.ceil(v > 3 ? 3.5 : w));"))
+                .contains("v > 3 ? WrappingMath.chosen(3.5, v) : w");
+        assertThat(kernel("double t = v > 3 ? 3.5 : -1.5; sum.set(0, sum.get(0) + (long) Math.floor(t));"))
+                .contains("v > 3 ? WrappingMath.chosen(3.5, v) : WrappingMath.chosen(-1.5, v)");
+        assertThat(kernel("double t = 3.5; if (v > 3) { t = -1.5; } sum.set(0, sum.get(0) + (long) Math.ceil(t));"))
+                .contains("double t = WrappingMath.chosen(3.5, v);").contains("t = WrappingMath.chosen(-1.5, v);");
+        assertThat(kernel("double t = w > 3 ? 3.5 : -1.5; sum.set(0, sum.get(0) + (long) (t * 2));"))
+                .doesNotContain("chosen");
+    }
+
+    @Test
     void sumsThatAreOnlyAdded_stay() throws Exception {
         assertThat(kernel("long x = 3L * v; sum.set(0, sum.get(0) + (x * 5 - v));")).doesNotContain("WrappingMath.");
     }
@@ -101,13 +130,6 @@ class ArithmeticTest {
     @Test
     void remaindersOfFloats_areFunnelsOwn() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (int) (w % 0.75f));")).contains("JavaMath.remainder(w, 0.75f)");
-    }
-
-    @Test
-    void choicesBetweenConstantsThatAreRounded_areBetweenRoundedOnes() throws Exception {
-        assertThat(kernel("sum.set(0, sum.get(0) + (long) (Math.floor(v > 3 ? 3.5 : v < 0 ? -1.5f : -0.25) * 3)"
-                + " + (long) Math.ceil(v > 3 ? 3.5 : w));"))
-                .contains("? 3.0 :").contains("? -2.0 : -1.0").contains("WholeNumbers.ceil(");
     }
 
     @Test
@@ -197,7 +219,7 @@ class ArithmeticTest {
     @Test
     void negativeValues_areComparedByTheirComplements() throws Exception {
         assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= -12L ? 3 : 5));"))
-                .contains("11L >= ~x");
+                .contains("11L >= WrappingMath.complement(x)");
         assertThat(kernel("long x = -(v & 7) - 9L; sum.set(0, sum.get(0) + (x >= v ? 3 : 5));")).doesNotContain("~");
     }
 

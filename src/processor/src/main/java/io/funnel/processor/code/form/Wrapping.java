@@ -263,12 +263,10 @@ public final class Wrapping {
         if (ofNegatives(b, place.ranges())) {
             return new Expr.Binary(b.operator(), complement(b.right(), place), complement(b.left(), place), b.kind());
         }
-        boolean isMask = MASKS.contains(b.operator()) && !hidesSign(b.operator(), b.left())
-                && !hidesSign(b.operator(), b.right());
         Use ofOperands = EQUALITIES.contains(b.operator())
                 ? equality(b, place.ranges())
-                : isMask
-                        ? use.atLeast(Use.MASKED)
+                : MASKS.contains(b.operator())
+                        ? use.atLeast(ofMask(b))
                         : ORDERS.contains(b.operator()) && !b.kind().isFloating()
                                 ? Use.ORDER
                                 : b.operator().equals("+")
@@ -278,10 +276,15 @@ public final class Wrapping {
                 b.kind());
     }
 
-    /** Whether the highest bit is the mask's alone. */
-    private static boolean hidesSign(String operator, Expr mask) {
-        Optional<Number> value = Folding.value(mask);
-        return value.isPresent() && value.get().longValue() < 0 == operator.equals("|");
+    /** What a mask shows of what it is taken of: by a constant nothing of the sign, or that alone, which is an order. */
+    private static Use ofMask(Expr.Binary b) {
+        Optional<Long> mask = Folding.value(b.left()).or(() -> Folding.value(b.right())).map(Number::longValue)
+                .map(value -> b.operator().equals("&") ? value : ~value);
+        return mask.isEmpty()
+                ? Use.MASKED
+                : mask.get() >= 0
+                        ? Use.SIGNED
+                        : mask.get() == least(b) ? Use.ORDER : Use.MASKED;
     }
 
     /** Whether both are known to be negative: TornadoVM then compares them as if they had no sign, and finds neither below. */
@@ -328,7 +331,11 @@ public final class Wrapping {
     }
 
     private static boolean isLeast(Expr expr, Ranges ranges) {
-        return ranges.of(expr).greatest() == (expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE);
+        return ranges.of(expr).greatest() == least(expr);
+    }
+
+    private static long least(Expr expr) {
+        return expr.kind() == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
     }
 
     /** What computes an operation for which a backend has no right code. */

@@ -64,10 +64,7 @@ final class Intrinsics {
         if (!ON_DEVICES.contains(name)) {
             boolean mod = name.equals("floorMod") || name.equals("floorDiv");
             Optional<Expr> byConstant = mod ? floor(name, arguments, kind) : Optional.empty();
-            boolean whole = (name.equals("floor") || name.equals("ceil"))
-                    && arguments.getFirst() instanceof Expr.Conditional;
-            return byConstant.or(() -> whole ? whole(name, arguments.getFirst()) : Optional.empty())
-                    .or(() -> KernelFunctions.call(name, arguments, kind));
+            return byConstant.or(() -> KernelFunctions.call(name, arguments, kind));
         }
         Expr value = arguments.getFirst();
         return Optional.of(switch (name) {
@@ -80,16 +77,6 @@ final class Intrinsics {
             case "toRadians" -> angle(value, "0.017453292519943295", 0.017453292519943295, kind);
             default -> extreme(name, arguments, kind);
         });
-    }
-
-    /** Of a choice between constants, that between whole ones: NVIDIA's OpenCL takes another element's side for these. */
-    private static Optional<Expr> whole(String name, Expr value) {
-        if (value instanceof Expr.Conditional c) {
-            return whole(name, c.yes()).flatMap(
-                    yes -> whole(name, c.no()).map(no -> new Expr.Conditional(c.condition(), yes, no, Kind.DOUBLE)));
-        }
-        return Folding.value(value).map(Number::doubleValue).map(name.equals("floor") ? Math::floor : Math::ceil)
-                .filter(Double::isFinite).map(whole -> new Expr.Constant(whole.toString(), Kind.DOUBLE, whole));
     }
 
     private static Expr extreme(String name, List<Expr> arguments, Kind kind) {

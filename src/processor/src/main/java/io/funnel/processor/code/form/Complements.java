@@ -1,0 +1,76 @@
+package io.funnel.processor.code.form;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.ScalarFunction;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Complements of integers in reductions with branches, hidden from NVIDIA's assembler: where a branch knows the value, as in
+ * {@code v == 5 ? ~v & u : ~v / 3}, it takes that for the complement.
+ */
+public final class Complements {
+
+    private final boolean branches;
+
+    public Complements(List<ScalarFunction> functions, List<Stmt> statements) {
+        branches = branches(statements) || functions.stream().anyMatch(function -> branches(function.body()));
+    }
+
+    private static boolean branches(List<Stmt> statements) {
+        return Walk.anyStatement(statements,
+                statement -> statement instanceof Stmt.If || statement instanceof Stmt.Loop)
+                || Walk.any(statements, node -> node instanceof Expr.Conditional);
+    }
+
+    public ScalarFunction of(ScalarFunction function) {
+        return new ScalarFunction(function.name(), function.summary(), function.parameters(), of(function.body()),
+                function.result());
+    }
+
+    public List<Stmt> of(List<Stmt> statements) {
+        return branches ? Walk.rewrite(statements, Complements::hidden) : statements;
+    }
+
+    private static Expr hidden(Expr node) {
+        return complemented(node).filter(operand -> Folding.value(operand).isEmpty())
+                .map(operand -> (Expr) new Expr.Call("WrappingMath.complement",
+                        List.of(Expr.widened(operand, node.kind())), node.kind()))
+                .orElse(node);
+    }
+
+    /** What the expression is the complement of, in one of the ways that compilers make it of. */
+    private static Optional<Expr> complemented(Expr node) {
+        if (node.kind() != Kind.INT && node.kind() != Kind.LONG) {
+            return Optional.empty();
+        }
+        return switch (node) {
+            case Expr.Unary u when u.operator().equals("~") -> Optional.of(u.operand());
+            case Expr.Unary u when u.operator().equals("-") -> successor(u.operand());
+            case Expr.Binary b when (b.operator().equals("^") || b.operator().equals("-")) && is(b.left(), -1) ->
+                Optional.of(b.right());
+            case Expr.Binary b when b.operator().equals("^") && is(b.right(), -1) -> Optional.of(b.left());
+            case Expr.Call c when c.function().equals("WrappingMath.minus") && is(c.arguments().getFirst(), -1) ->
+                Optional.of(c.arguments().getLast());
+            case Expr.Binary b when b.left() instanceof Expr.Unary u && u.operator().equals("-")
+                    && ((b.operator().equals("-") && is(b.right(), 1))
+                            || (b.operator().equals("+") && is(b.right(), -1))) ->
+                Optional.of(u.operand());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Expr> successor(Expr node) {
+        return node instanceof Expr.Binary b && b.operator().equals("+")
+                ? is(b.right(), 1) ? Optional.of(b.left()) : is(b.left(), 1) ? Optional.of(b.right()) : Optional.empty()
+                : Optional.empty();
+    }
+
+    private static boolean is(Expr node, long value) {
+        return Folding.value(node).filter(number -> number.longValue() == value).isPresent();
+    }
+}

@@ -76,7 +76,7 @@ public final class WrappingMath {
     /** {@code b}; no compiler knows that: it would have to know that the square of an odd number leaves 1 of 8. */
     private static long apart(long a, long b) {
         int root = (((int) (a ^ b) ^ (int) ((a ^ b) >> HALF)) & ROOT_MASK) | 1;
-        return b ^ toLong(root * root & 4) << (Long.SIZE - 3);
+        return b ^ -toLong(((root * root) >> 2) & 1); // all bits: of an int of the sum the low ones alone count
     }
 
     /**

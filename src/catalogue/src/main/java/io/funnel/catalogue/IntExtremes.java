@@ -45,6 +45,13 @@ public final class IntExtremes {
 
     // [not LongExtremes]
     /** The largest |x|, the maximum norm, as a long, which it always fits; 0 for no elements. */
+    // [end]
+    // [only LongExtremes]
+    // /**
+    //  * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is no long and counts as
+    //  * Long.MAX_VALUE.
+    //  */
+    // [end]
     @Reduction
     public static final class MaximumNorm {
 
@@ -63,36 +70,15 @@ public final class IntExtremes {
         }
 
         static long finish(Range ends) {
+            // [not LongExtremes]
             return Math.max(-(long) ends.minimum, ends.maximum);
+            // [end]
+            // [only LongExtremes]
+            // return Math.max(-Math.max(ends.minimum, -Long.MAX_VALUE), ends.maximum);
+            // [end]
         }
     }
 
-    // [only LongExtremes]
-    // /**
-    //  * The largest |x|, the maximum norm; 0 for no elements. |Long.MIN_VALUE| is no long and counts as
-    //  * Long.MAX_VALUE.
-    //  */
-    // @Reduction
-    // public static final class MaximumNorm {
-    //
-    //     private MaximumNorm() {}
-    //
-    //     static long identity() {
-    //         return 0;
-    //     }
-    //
-    //     static long map(long value) {
-    //         long magnitude = value < 0 ? ~value : value; // a negative one's is one too small
-    //         long missing = value << 1 == 0 ? 0 : 1; // but for the least long, and C may take it that nothing overflows
-    //         return value < 0 ? magnitude + missing : magnitude;
-    //     }
-    //
-    //     static long combine(long left, long right) {
-    //         return Math.max(left, right);
-    //     }
-    // }
-    //
-    // [end]
     /**
      * The largest element minus the smallest, as a long, which it always fits. No elements are an error.
      *

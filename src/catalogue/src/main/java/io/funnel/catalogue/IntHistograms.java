@@ -25,7 +25,7 @@ public final class IntHistograms {
     // private static final long MOST_WIDTH = 1L << 57;
     // private static final long NARROW = 1L << 40;
     // private static final int HALF = 32;
-    // private static final long LOW = 0xFFFFFFFFL;
+    // private static final int SIGN = Integer.MIN_VALUE;
     // [end]
 
     private IntHistograms() {}
@@ -139,12 +139,13 @@ public final class IntHistograms {
     // [only LongHistograms]
     // /**
     //  * Where an element lies, in bins. In narrow ranges the product is off by 2^-45 at most, and a quotient that is no
-    //  * whole number is 2^-40 at least below the next.
+    //  * whole number is 2^-40 at least below the next. Differences are of doubles: of longs a kernel takes them in halves.
     //  */
     // private static double place(long value, long low, long high, int bins) {
     //     long width = high - low;
     //     if (width <= NARROW) {
-    //         double distance = ((value >> HALF) - (low >> HALF)) * 0x1p32 + ((value & LOW) - (low & LOW));
+    //         double distance = ((double) (int) (value >> HALF) - (int) (low >> HALF)) * 0x1p32
+    //                 + ((double) ((int) value ^ SIGN) - ((int) low ^ SIGN));
     //         return distance * (bins / (double) width) + 0x1p-42;
     //     }
     //     return (value - low) * bins / width;

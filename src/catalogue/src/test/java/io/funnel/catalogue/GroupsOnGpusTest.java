@@ -37,10 +37,13 @@ class GroupsOnGpusTest {
     void plan_singleValues_areLargeGroupsWhereRegistersSuffice() {
         assertThat(sizes(FloatReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
         assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
-        assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.PRODUCT, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
+        assertThat(sizes(DoubleReductions.MINIMUM_IGNORING_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
         assertThat(sizes(DoubleReductions.MINIMUM, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
         assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
-        assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
+        assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
+        assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
     }
 
     private static String sizes(Reduction<?> reduction, Strategy strategy) {

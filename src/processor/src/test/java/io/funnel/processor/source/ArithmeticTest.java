@@ -99,6 +99,14 @@ class ArithmeticTest {
     }
 
     @Test
+    void countsOfWhatHolds_areChoices_butNotOfDoubles() throws Exception {
+        assertThat(kernel("if (v > 3 && w < 2f) { sum.set(0, sum.get(0) + 1); }"))
+                .contains("+ (JavaMath.and(v > 3, w < 2f) ? 1L : 0L)").doesNotContain("if (JavaMath.and(");
+        assertThat(kernel("if (v > 3) { sum.set(0, sum.get(0) + v); }")).contains("if (v > 3)");
+        assertThat(kernel("double d = w; if (d > 3) { sum.set(0, sum.get(0) + 1); }")).contains("if (d > ");
+    }
+
+    @Test
     void chosenConstantsThatAreRounded_areHidden() throws Exception {
         assertThat(kernel("sum.set(0, sum.get(0) + (long) Math.ceil(v > 3 ? 3.5 : w));"))
                 .contains("v > 3 ? WrappingMath.chosen(3.5, v) : w");

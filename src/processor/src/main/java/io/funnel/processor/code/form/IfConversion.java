@@ -226,7 +226,33 @@ public final class IfConversion {
 
     // Branches
 
+    /**
+     * A branch that adds a whole constant to the state adds it or 0: the next elements are loaded without waiting for it, a
+     * tenth faster on PTX (H100). Not where doubles are asked: those kernels were 3 to 5 % slower on every backend.
+     */
+    private Optional<Stmt> counted(Stmt.If branch) {
+        boolean one = branch.no().isEmpty() && branch.yes().size() == 1 && !mayFail(branch.condition())
+                && !Walk.any(branch.condition(), node -> (node instanceof Expr.Element || node instanceof Expr.Local)
+                        && node.kind() == Kind.DOUBLE);
+        return one && branch.yes().getFirst() instanceof Stmt.Combine combine && combine.at() == null
+                && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
+                && sum.left().equals(new Expr.State(combine.component(), sum.kind())) && !sum.kind().isFloating()
+                && Folding.value(sum.right()).isPresent()
+                        ? Optional.of(new Stmt.Combine(combine.component(), new Expr.Binary("+", sum.left(),
+                                new Expr.Conditional(branch.condition(), sum.right(), zero(sum.kind()), sum.kind()),
+                                sum.kind())))
+                        : Optional.empty();
+    }
+
+    private static Expr zero(Kind kind) {
+        return new Expr.Constant(kind == Kind.LONG ? "0L" : "0", kind);
+    }
+
     private Stmt branch(Stmt.If branch) {
+        return counted(branch).orElseGet(() -> chosen(branch));
+    }
+
+    private Stmt chosen(Stmt.If branch) {
         return assigned(branch).<Stmt>flatMap(assigned -> Optional.ofNullable(onceEach(assigned.value()))
                 .map(value -> new Stmt.Assign(assigned.target(), value))).orElse(branch);
     }

@@ -137,7 +137,7 @@ class CommandsTest {
         Invocation compare = Invocation.here("compare", "--runtime", "embedded", "--size", "10", "--repetitions", "1",
                 "--strategy", "Cascade", "--format", "json", "--output", file.toString());
 
-        assertThat(compare.out()).isEmpty();
+        assertThat(compare.out()).isEqualTo("written: " + file + System.lineSeparator());
         assertThat(Json.parse(Files.readString(file)).required("results").size()).isEqualTo(1);
     }
 

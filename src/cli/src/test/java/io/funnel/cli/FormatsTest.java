@@ -87,6 +87,11 @@ class FormatsTest {
         Path columns = Files.move(compressed, folder.resolve("sales.parquet.gz"));
         Invocation.here("run", "--op", "sum", "--column", "price", columns.toString())
                 .assertRefused("unknown kind of file: ", "try to unpack it yourself: gunzip sales.parquet.gz");
+        Path named = folder.resolve("sales.csv.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(named))) {
+            out.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Invocation.here("run", "--op", "sum", named.toString()).assertRefused("several columns: file=" + named + ",");
         Path broken = Files.write(folder.resolve("broken.npz"), npy);
         Invocation.here("run", "--op", "sum", broken.toString()).assertRefused("cannot be unpacked: file=");
     }

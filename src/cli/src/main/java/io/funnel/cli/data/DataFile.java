@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A file of numbers and how to read it.
  *
+ * @param shown       what messages and reports call it: of a copy that was unpacked, the file that it came from
  * @param type        the type of the elements; what suits the file where it is empty
  * @param column      the column of a CSV file, by name or by number from 1
  * @param skipMissing whether empty cells of a CSV file are left out instead of refused
@@ -19,6 +21,7 @@ import java.util.Optional;
  */
 public record DataFile(
         Path path,
+        String shown,
         Format format,
         Optional<ElementType> type,
         Optional<String> column,
@@ -28,7 +31,7 @@ public record DataFile(
 
     public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
             boolean skipMissing, boolean header) {
-        this(path, format, type, column, skipMissing, header, CsvStyle.USUAL);
+        this(path, path.toString(), format, type, column, skipMissing, header, CsvStyle.USUAL);
     }
 
     /** An array as NumPy saves it, text with separators, and little-endian elements and nothing else. */
@@ -64,26 +67,35 @@ public record DataFile(
 
     @Override
     public String name() {
-        return path.toString();
+        return shown;
     }
 
     @Override
     public ElementType elementType() {
-        return type.orElseGet(() -> switch (format) {
+        return type.orElseGet(() -> named(() -> switch (format) {
             case NPY -> NpyFile.read(path).type().natural();
             case CSV -> ElementType.DOUBLE;
             case RAW -> throw new InputException("a raw file does not say what it holds: file=" + path
                     + "; try --type int, long, float or double");
-        });
+        }));
     }
 
     @Override
     public Loaded load(Domain domain) {
-        return switch (format) {
+        return named(() -> switch (format) {
             case NPY -> stored(NpyFile.read(path));
             case RAW -> stored(raw());
             case CSV -> CsvFile.read(this);
-        };
+        });
+    }
+
+    /** What is refused is refused under the name that the user knows. */
+    private <T> T named(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (InputException e) {
+            throw new InputException(String.valueOf(e.getMessage()).replace(path.toString(), shown), e);
+        }
     }
 
     private Loaded stored(StoredElements elements) {

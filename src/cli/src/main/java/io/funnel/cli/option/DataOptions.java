@@ -140,12 +140,14 @@ public final class DataOptions {
         }
         boolean isArchive = Unpacked.isArchive(name);
         Path file = Unpacked.of(name, column);
-        Format kind = raw ? Format.RAW : DataFile.formatOf(file);
+        boolean isCopy = !file.equals(Path.of(name));
+        Format kind = raw ? Format.RAW : DataFile.formatOf(isCopy ? file.getFileName() : file);
         if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled())) {
             throw new InputException("option of CSV files only: file=" + name
                     + "; try without --column, --skip-missing and --no-header");
         }
-        return new DataFile(file.toAbsolutePath(), kind, type, isArchive ? Optional.empty() : column, skipMissing,
+        Path path = file.toAbsolutePath();
+        return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column, skipMissing,
                 !noHeader, style());
     }
 

@@ -42,6 +42,8 @@ public final class OutputOption {
             out.flush();
         } else {
             new OutputFile(file).write(report);
+            out.println("written: " + file);
+            out.flush();
         }
     }
 }

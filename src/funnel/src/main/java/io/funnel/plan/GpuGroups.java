@@ -79,7 +79,8 @@ final class GpuGroups {
 
     private static boolean isIntoDouble(Reduction<?> reduction, GridStride shape) {
         return isLongVector(reduction, shape) && reduction.signature().state().size() == 1
-                && reduction.signature().state().getFirst().type() == ElementType.DOUBLE && reduction.signature().width() == 1
+                && reduction.signature().state().getFirst().type() == ElementType.DOUBLE
+                && reduction.signature().width() == 1
                 && reduction.definition().knownLoop().isEmpty() && !isExtreme(reduction.definition().identity());
     }
 

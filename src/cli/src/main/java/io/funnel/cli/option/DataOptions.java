@@ -147,7 +147,8 @@ public final class DataOptions {
                     + "; try without --column, --skip-missing and --no-header");
         }
         Path path = file.toAbsolutePath();
-        return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column, skipMissing,
+        return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
+                skipMissing,
                 !noHeader, style());
     }
 

@@ -124,6 +124,11 @@ public interface Definition<S, R> {
         return Optional.empty();
     }
 
+    /** What is counted, where the state is a count and no more. */
+    default Optional<CountLoop> countLoop() {
+        return Optional.empty();
+    }
+
     /**
      * The same reduction together with what the bound of its error is made of; for {@link Rounding#SUM} and
      * {@link Rounding#PRODUCT}, this one of floats, with a single component only. Its state is two doubles: the sum or the

@@ -3,6 +3,7 @@ package io.funnel.testkit;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.CompensatedSum;
 import io.funnel.reduction.ComponentLoop;
+import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.FinishKind;
@@ -140,6 +141,11 @@ record StateResultDefinition<T, S>(Definition<T, ?> runs, Definition<S, ?> answe
     @Override
     public Optional<KnownLoop> knownLoop() {
         return runs.knownLoop();
+    }
+
+    @Override
+    public Optional<CountLoop> countLoop() {
+        return runs.countLoop();
     }
 
     @Override

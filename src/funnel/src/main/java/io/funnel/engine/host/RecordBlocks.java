@@ -2,11 +2,13 @@ package io.funnel.engine.host;
 
 import io.funnel.engine.host.loops.BlockLoops;
 import io.funnel.engine.host.loops.CompensatedStates;
+import io.funnel.engine.host.loops.ElementCounts;
 import io.funnel.engine.host.loops.InDouble;
 import io.funnel.engine.host.loops.LoopInput;
 import io.funnel.engine.host.loops.LoopLibrary;
 import io.funnel.engine.host.loops.ScratchMemory;
 import io.funnel.reduction.ComponentLoop;
+import io.funnel.reduction.CountLoop;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
@@ -28,6 +30,7 @@ final class RecordBlocks {
     private final Signature signature;
     private final List<ComponentLoop> components;
     private final @Nullable KnownRecord known;
+    private final @Nullable CountLoop counted;
     /** The sum that is wanted with what it loses and its magnitude. */
     private final @Nullable ComponentLoop bounded;
     private final LoopLibrary library;
@@ -36,6 +39,7 @@ final class RecordBlocks {
         this.signature = definition.signature();
         this.components = definition.componentLoops();
         this.known = definition.knownRecord().orElse(null);
+        this.counted = definition.countLoop().orElse(null);
         this.bounded = bounded;
         this.library = library;
     }
@@ -68,8 +72,9 @@ final class RecordBlocks {
     }
 
     static boolean isFor(Definition<?, ?> definition) {
-        return !definition.componentLoops().isEmpty() || definition.knownRecord().stream()
-                .anyMatch(loop -> loop == KnownRecord.MOMENTS || loop == KnownRecord.EXPONENTIALS);
+        return !definition.componentLoops().isEmpty() || definition.countLoop().isPresent()
+                || definition.knownRecord().stream()
+                        .anyMatch(loop -> loop == KnownRecord.MOMENTS || loop == KnownRecord.EXPONENTIALS);
     }
 
     /** Reduces a block into a slot; false where the elements ask for the definition's own loop. */
@@ -80,12 +85,31 @@ final class RecordBlocks {
         if (known == KnownRecord.EXPONENTIALS) {
             return exponentials(in[0], from, count, scratch, states, slot);
         }
+        if (counted != null) {
+            return counted(counted, in, from, count, states, slot);
+        }
         if (bounded != null) {
             compensated(bounded, in, from, count, scratch, states, slot);
             return true;
         }
         for (int component = 0; component < components.size(); component++) {
             component(components.get(component), in, from, count, scratch, states, component, slot);
+        }
+        return true;
+    }
+
+    private boolean counted(CountLoop loop, LoopInput[] in, long from, int count, Operands states, int slot) {
+        ElementType type = type(loop.input());
+        Number constant = loop.constant();
+        Number than = constant != null ? constant : in[loop.parameter()].number(loop.at(), type);
+        long number = library.counts().of(loop.comparison(), type, in[loop.input()], from, count, than);
+        if (number == ElementCounts.NONE) {
+            return false;
+        }
+        if (signature.state().getFirst().type() == ElementType.INT) {
+            states.ints(0).set(slot, (int) number);
+        } else {
+            states.longs(0).set(slot, number);
         }
         return true;
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostVectorsIT {
 
     private static final int REDUCTIONS = 6 * 4 * 7 * 5 + 4 * 2 * 7 * 5;
+    private static final int COUNTS = 4 * 4 * 6 * 9 * 6;
     private static final long PATIENCE_SECONDS = 300;
 
     @TempDir
@@ -28,6 +29,7 @@ class HostVectorsIT {
     void engine_withVectors_hasTheBitsOfPlainLoops() throws IOException, InterruptedException {
         List<String> lines = run(List.of("--add-modules", "jdk.incubator.vector"));
         assertThat(lines.getFirst()).matches("2 threads, jdk.incubator.vector with \\d+ floats");
+        assertThat(lines.get(1)).isEqualTo("same counts: " + COUNTS + " of " + COUNTS);
         assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
     }
 
@@ -37,6 +39,7 @@ class HostVectorsIT {
         List<String> lines = run(List.of());
         assertThat(lines.getFirst()).isEqualTo(
                 "2 threads, plain loops: start Java with --add-modules jdk.incubator.vector for vectors");
+        assertThat(lines.get(1)).as("left to the definition").isEqualTo("same counts: 0 of 0");
         assertThat(lines.getLast()).isEqualTo("same bits: " + REDUCTIONS + " of " + REDUCTIONS);
         assertThat(Files.readString(folder.resolve("err"))).isEmpty();
     }

@@ -25,6 +25,7 @@ final class VectorsAgree {
         try (HostEngine auto = HostEngine.open(HostOptions.defaults().withThreads(2));
                 HostEngine plain = HostEngine.open(new HostOptions(1, HostOptions.Vectors.OFF))) {
             System.out.println(auto.describe());
+            System.out.println("same counts: " + CountsAgree.result());
             for (KnownLoop loop : KnownLoop.values()) {
                 for (ElementType type : ElementType.values()) {
                     KnownDefinition definition = new KnownDefinition(loop, type, true);

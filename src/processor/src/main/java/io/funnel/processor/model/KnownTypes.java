@@ -18,7 +18,8 @@ public final class KnownTypes {
                     "Arcs Exponentials JavaMath Logarithms Powers Rotations Trigonometry TwoProduct TwoSum WholeNumbers "
                             + "WrappingMath"),
             Map.entry("io.funnel.reduction.",
-                    "CompensatedMean CompensatedSum Component ComponentLoop Definition DoubleWithMagnitude ElementError "
+                    "CompensatedMean CompensatedSum Component ComponentLoop CountLoop Definition DoubleWithMagnitude "
+                            + "ElementError "
                             + "ElementType FinishKind HostMemory Input KernelCode KnownLoop KnownRecord Launch LoopRange "
                             + "MapRounding Operands ParameterNeeds Reduction Reduction1 Reduction2 Reduction3 Reduction4 "
                             + "ReductionN "

@@ -108,6 +108,7 @@ final class DefinitionFile {
             case "knownLoop" -> known("KnownLoop", KnownLoops.of(model));
             case "componentLoops" -> componentLoops();
             case "knownRecord" -> known("KnownRecord", KnownLoops.ofRecord(model));
+            case "countLoop" -> KnownCounts.of(model).map(this::countLoop).orElse("");
             case "boundedVariant" -> target.boundedVariant()
                     .map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
                             "Optional.of(new " + bounded.definition() + "())"))
@@ -145,6 +146,11 @@ final class DefinitionFile {
                         ? "ComponentLoop.COUNT"
                         : "new ComponentLoop(KnownLoop." + loop.loop() + ", " + loop.left() + ", " + loop.right() + ")")
                 .collect(Collectors.joining(", ", "List.of(", ")")));
+    }
+
+    private String countLoop(String loop) {
+        uses.types("CountLoop");
+        return member("Optional<CountLoop> countLoop", "Optional.of(" + loop + ")");
     }
 
     /** A member that some definitions have. */

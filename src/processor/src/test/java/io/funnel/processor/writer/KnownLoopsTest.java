@@ -35,6 +35,49 @@ class KnownLoopsTest {
                 .doesNotContain("ComponentLoop");
     }
 
+    @Test
+    void counts_byOneComparison_areKnown() throws IOException {
+        assertThat(count("xs.get(i) > 0.5f", "1")).contains(
+                "CountLoop.ofConstant(0,CountLoop.Comparison.GREATER,0.5f)");
+        assertThat(count("limit.get(0) >= xs.get(i)", "1")).contains(
+                "CountLoop.ofParameter(0,CountLoop.Comparison.AT_MOST,1,0)");
+        assertThat(count("!(xs.get(i) == limit.get(2))", "1")).contains(
+                "CountLoop.ofParameter(0,CountLoop.Comparison.UNEQUAL,1,2)");
+        for (String other : List.of("xs.get(i) > 0.1", "xs.get(i) > 1 && xs.get(i) < 2", "xs.get(i) + 1 > 2",
+                "!(xs.get(i) < 2)", "xs.get(i) != xs.get(i)")) {
+            assertThat(count(other, "1")).as(other).doesNotContain("CountLoop");
+        }
+        assertThat(count("xs.get(i) > 0.5f", "2")).doesNotContain("CountLoop");
+        assertThat(count("xs.get(i) > 0.5f", "-1")).doesNotContain("CountLoop");
+    }
+
+    private String count(String condition, String amount) throws IOException {
+        Path source = Files.createTempDirectory(folder, "source").resolve("Counts.java");
+        Files.writeString(source, """
+                package com.acme;
+                import io.funnel.annotations.Reduction;
+                import uk.ac.manchester.tornado.api.annotations.Parallel;
+                import uk.ac.manchester.tornado.api.annotations.Reduce;
+                import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
+                import uk.ac.manchester.tornado.api.types.arrays.LongArray;
+                /** Counts of floats. */
+                public final class Counts {
+                    private Counts() {}
+                    /** A count. */
+                    @Reduction
+                    public static void count(FloatArray xs, %s@Reduce LongArray result) {
+                        result.set(0, 0);
+                        for (@Parallel int i = 0; i < xs.getSize(); i++) {
+                            if (%s) {
+                                result.set(0, result.get(0) + %s);
+                            }
+                        }
+                    }
+                }
+                """.formatted(condition.contains("limit") ? "FloatArray limit, " : "", condition, amount));
+        return definition(source);
+    }
+
     private String definition(String components, String identity, String map, String combined) throws IOException {
         Path source = Files.createTempDirectory(folder, "source").resolve("Point.java");
         Files.writeString(source, """
@@ -54,6 +97,10 @@ class KnownLoopsTest {
                     }
                 }
                 """.formatted(components, identity, map, combined));
+        return definition(source);
+    }
+
+    private static String definition(Path source) throws IOException {
         return Compiled.of(List.of(source), source.resolveSibling("out")).generated().entrySet().stream()
                 .filter(file -> file.getKey().endsWith("Definition.java")).map(Map.Entry::getValue).findFirst()
                 .orElseThrow().replaceAll("\\s+", "");

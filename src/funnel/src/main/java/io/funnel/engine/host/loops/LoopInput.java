@@ -2,6 +2,7 @@ package io.funnel.engine.host.loops;
 
 import io.funnel.reduction.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,16 @@ public final class LoopInput {
     /** Where in the array an element lies. */
     public int at(long element) {
         return start + (int) element;
+    }
+
+    /** An element, by itself. */
+    public Number number(long element, ElementType type) {
+        return switch (type) {
+            case INT -> segment.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, element);
+            case LONG -> segment.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, element);
+            case FLOAT -> segment.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, element);
+            case DOUBLE -> segment.getAtIndex(ValueLayout.JAVA_DOUBLE_UNALIGNED, element);
+        };
     }
 
     public boolean isNative() {

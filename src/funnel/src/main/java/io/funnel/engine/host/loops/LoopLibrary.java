@@ -9,11 +9,12 @@ import java.util.Optional;
  * @param wideFloats  over floats that are added up as doubles
  * @param compensated over doubles, with what their additions lose
  * @param inDouble    over elements of any type that are computed in double
+ * @param counts      of elements by a comparison
  * @param description what they are made of, for people
  */
 public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, BlockLoops doubles,
         BlockLoops wideFloats,
-        CompensatedLoops compensated, InDouble inDouble, String description) {
+        CompensatedLoops compensated, InDouble inDouble, ElementCounts counts, String description) {
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -43,7 +44,8 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
         DoubleLoops doubles = new DoubleLoops();
         LongLoops longs = new LongLoops();
         return new LoopLibrary(new IntLoops(), longs, new FloatLoops(), doubles,
-                new WideFloatLoops(doubles), new CompensatedLoops(), new InDouble(doubles, longs), description);
+                new WideFloatLoops(doubles), new CompensatedLoops(), new InDouble(doubles, longs), new ElementCounts(),
+                description);
     }
 
     /** The loops with the JDK's vectors; to be loaded only where their module is there. */
@@ -54,7 +56,7 @@ public record LoopLibrary(BlockLoops ints, BlockLoops longs, BlockLoops floats, 
             LongLoops longs = new LongVectorLoops();
             return new LoopLibrary(new IntVectorLoops(), longs, new FloatVectorLoops(), doubles,
                     new WideFloatVectorLoops(doubles), new CompensatedVectorLoops(), new InDoubleVector(doubles, longs),
-                    "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
+                    new VectorCounts(), "jdk.incubator.vector with " + FloatVectorFolds.SPECIES.length() + " floats");
         }
     }
 

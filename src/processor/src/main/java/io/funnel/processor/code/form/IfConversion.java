@@ -245,7 +245,7 @@ public final class IfConversion {
     }
 
     private static Expr zero(Kind kind) {
-        return new Expr.Constant(kind == Kind.LONG ? "0L" : "0", kind);
+        return kind == Kind.LONG ? new Expr.Constant("0L", kind, 0L) : new Expr.Constant("0", kind, 0);
     }
 
     private Stmt branch(Stmt.If branch) {

@@ -1,0 +1,157 @@
+// [specialise DoubleVectorCounts: float -> double]
+// [specialise IntVectorCounts: float -> int]
+// [specialise LongVectorCounts: float -> long]
+package io.funnel.engine.host.loops;
+
+import static io.funnel.engine.host.loops.FloatVectorFolds.LANES;
+import static io.funnel.engine.host.loops.FloatVectorFolds.at;
+import static io.funnel.engine.host.loops.FloatVectorFolds.requireNative;
+
+import io.funnel.reduction.CountLoop.Comparison;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import jdk.incubator.vector.VectorOperators;
+
+/** Counts of floats: a mask a vector, whose bits are counted. One loop a comparison, which must be known to be compiled. */
+final class FloatVectorCounts {
+
+    private static final ValueLayout.OfFloat ELEMENT = ValueLayout.JAVA_FLOAT_UNALIGNED;
+
+    private FloatVectorCounts() {}
+
+    static long of(Comparison comparison, LoopInput x, long from, int count, float than) {
+        if (comparison == Comparison.UNEQUAL) {
+            long equal = of(Comparison.EQUAL, x, from, count, than);
+            return equal < 0 ? equal : count - equal;
+        }
+        int whole = count - count % LANES;
+        if (x.array() instanceof float[] a) {
+            return ofArray(comparison, a, x.at(from), whole, than)
+                    + rest(comparison, MemorySegment.ofArray(a), x.at(from) + whole, count - whole, than);
+        }
+        if (!x.isNative()) {
+            return ElementCounts.NONE;
+        }
+        return ofSegment(comparison, x.segment(), from * Float.BYTES, whole, than)
+                + rest(comparison, x.segment(), from + whole, count - whole, than);
+    }
+
+    private static long ofArray(Comparison comparison, float[] x, int at, int count, float than) {
+        return switch (comparison) {
+            case LESS -> less(x, at, count, than);
+            case AT_MOST -> atMost(x, at, count, than);
+            case GREATER -> greater(x, at, count, than);
+            case AT_LEAST -> atLeast(x, at, count, than);
+            case EQUAL -> equal(x, at, count, than);
+            case UNEQUAL -> throw new IllegalArgumentException(comparison.name());
+        };
+    }
+
+    private static long ofSegment(Comparison comparison, MemorySegment x, long at, int count, float than) {
+        requireNative(x);
+        return switch (comparison) {
+            case LESS -> less(x, at, count, than);
+            case AT_MOST -> atMost(x, at, count, than);
+            case GREATER -> greater(x, at, count, than);
+            case AT_LEAST -> atLeast(x, at, count, than);
+            case EQUAL -> equal(x, at, count, than);
+            case UNEQUAL -> throw new IllegalArgumentException(comparison.name());
+        };
+    }
+
+    private static long rest(Comparison comparison, MemorySegment x, long from, int count, float than) {
+        long number = 0;
+        for (long i = from; i < from + count; i++) {
+            float element = x.getAtIndex(ELEMENT, i);
+            number += switch (comparison) {
+                case LESS -> element < than;
+                case AT_MOST -> element <= than;
+                case GREATER -> element > than;
+                case AT_LEAST -> element >= than;
+                case EQUAL -> element == than;
+                case UNEQUAL -> element != than;
+            } ? 1 : 0;
+        }
+        return number;
+    }
+
+    private static long less(float[] x, int at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + j).compare(VectorOperators.LT, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long less(MemorySegment x, long at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + (long) Float.BYTES * j).compare(VectorOperators.LT, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long atMost(float[] x, int at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + j).compare(VectorOperators.LE, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long atMost(MemorySegment x, long at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + (long) Float.BYTES * j).compare(VectorOperators.LE, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long greater(float[] x, int at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + j).compare(VectorOperators.GT, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long greater(MemorySegment x, long at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + (long) Float.BYTES * j).compare(VectorOperators.GT, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long atLeast(float[] x, int at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + j).compare(VectorOperators.GE, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long atLeast(MemorySegment x, long at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + (long) Float.BYTES * j).compare(VectorOperators.GE, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long equal(float[] x, int at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + j).compare(VectorOperators.EQ, than).trueCount();
+        }
+        return number;
+    }
+
+    private static long equal(MemorySegment x, long at, int count, float than) {
+        long number = 0;
+        for (int j = 0; j < count; j += LANES) {
+            number += at(x, at + (long) Float.BYTES * j).compare(VectorOperators.EQ, than).trueCount();
+        }
+        return number;
+    }
+}

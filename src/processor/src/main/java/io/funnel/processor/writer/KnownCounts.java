@@ -1,0 +1,92 @@
+package io.funnel.processor.writer;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Folding;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Literals;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which reductions are counts that the host engine has loops for: 1 for each element that compares so with a number. */
+final class KnownCounts {
+
+    private static final Map<String, String> COMPARISONS = Map.of("<", "LESS", "<=", "AT_MOST", ">", "GREATER", ">=",
+            "AT_LEAST", "==", "EQUAL", "!=", "UNEQUAL");
+    private static final Map<String, String> TURNED =
+            Map.of("<", ">", "<=", ">=", ">", "<", ">=", "<=", "==", "==", "!=",
+                    "!=");
+
+    /** Comparisons that lowered code makes by functions. */
+    private static final Map<String, String> NUMBERS = Map.of("JavaMath.atLeast", ">=", "JavaMath.atMost", "<=");
+
+    private KnownCounts() {}
+
+    /** The library's value, as text, or nothing. */
+    static Optional<String> of(Model model) {
+        Kind state = model.state().getFirst().type();
+        List<Stmt> statements = model.body().accumulate();
+        boolean plain = model.state().size() == 1 && model.width() == 1 && model.traits().commutative()
+                && (state == Kind.LONG || state == Kind.INT)
+                && List.of("0", "0L").contains(model.state().getFirst().identity()) && statements.size() == 1
+                && model.inputs().stream().filter(InputArray::streamed).count() == 1;
+        return plain ? condition(statements.getFirst()).flatMap(KnownCounts::ofCondition) : Optional.empty();
+    }
+
+    /** Under which 1 is added. */
+    private static Optional<Expr> condition(Stmt statement) {
+        if (statement instanceof Stmt.If branch && branch.no().isEmpty() && branch.yes().size() == 1) {
+            return added(branch.yes().getFirst()).filter(KnownCounts::isOne).map(one -> branch.condition());
+        }
+        return added(statement).map(value -> value instanceof Expr.Conditional choice && isOne(choice.yes())
+                && isNumber(choice.no(), 0) ? choice.condition() : null);
+    }
+
+    private static Optional<Expr> added(Stmt statement) {
+        return statement instanceof Stmt.Combine combine && combine.at() == null
+                && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
+                && sum.left() instanceof Expr.State
+                        ? Optional.of(sum.right())
+                        : Optional.empty();
+    }
+
+    private static boolean isOne(Expr expr) {
+        return isNumber(expr, 1);
+    }
+
+    private static boolean isNumber(Expr expr, long number) {
+        return !expr.kind().isFloating()
+                && Folding.value(expr).filter(value -> value.longValue() == number).isPresent();
+    }
+
+    private static Optional<String> ofCondition(Expr condition) {
+        return switch (condition) {
+            case Expr.Binary b when COMPARISONS.containsKey(b.operator()) -> of(b.left(), b.operator(), b.right());
+            case Expr.Call c when NUMBERS.containsKey(c.function()) ->
+                of(c.arguments().getFirst(), NUMBERS.getOrDefault(c.function(), ""), c.arguments().getLast());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> of(Expr left, String operator, Expr right) {
+        return left instanceof Expr.Element element
+                ? of(element, operator, right)
+                : right instanceof Expr.Element element
+                        ? of(element, TURNED.getOrDefault(operator, ""), left)
+                        : Optional.empty();
+    }
+
+    private static Optional<String> of(Expr.Element element, String operator, Expr than) {
+        String start = "(" + element.input() + ", CountLoop.Comparison." + COMPARISONS.get(operator) + ", ";
+        if (than.kind() != element.kind()) {
+            return Optional.empty();
+        }
+        return than instanceof Expr.Parameter parameter
+                ? Optional.of("CountLoop.ofParameter" + start + parameter.input() + ", " + parameter.index() + ")")
+                : Folding.value(than).map(number -> "CountLoop.ofConstant" + start
+                        + Literals.text(Folding.as(number, element.kind())) + ")");
+    }
+}

@@ -18,10 +18,12 @@ public record CountLoop(int input, Comparison comparison, @Nullable Number const
         LESS, AT_MOST, GREATER, AT_LEAST, EQUAL, UNEQUAL
     }
 
+    /** With a number that the code has. */
     public static CountLoop ofConstant(int input, Comparison comparison, Number constant) {
         return new CountLoop(input, comparison, constant, 0, 0);
     }
 
+    /** With a number that a parameter holds. */
     public static CountLoop ofParameter(int input, Comparison comparison, int parameter, int at) {
         return new CountLoop(input, comparison, null, parameter, at);
     }

@@ -109,10 +109,7 @@ final class DefinitionFile {
             case "componentLoops" -> componentLoops();
             case "knownRecord" -> known("KnownRecord", KnownLoops.ofRecord(model));
             case "countLoop" -> KnownCounts.of(model).map(this::countLoop).orElse("");
-            case "boundedVariant" -> target.boundedVariant()
-                    .map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
-                            "Optional.of(new " + bounded.definition() + "())"))
-                    .orElse("");
+            case "boundedVariant" -> boundedVariant();
             case "finishKind" -> model.finishKind().equals("OWN")
                     ? ""
                     : member("FinishKind finishKind", "FinishKind." + model.finishKind());
@@ -146,6 +143,11 @@ final class DefinitionFile {
                         ? "ComponentLoop.COUNT"
                         : "new ComponentLoop(KnownLoop." + loop.loop() + ", " + loop.left() + ", " + loop.right() + ")")
                 .collect(Collectors.joining(", ", "List.of(", ")")));
+    }
+
+    private String boundedVariant() {
+        return target.boundedVariant().map(bounded -> member("Optional<Definition<?, ?>> boundedVariant",
+                "Optional.of(new " + bounded.definition() + "())")).orElse("");
     }
 
     private String countLoop(String loop) {

@@ -74,7 +74,8 @@ public final class IntExtremes {
             return Math.max(-(long) ends.minimum, ends.maximum);
             // [end]
             // [only LongExtremes]
-            // return Math.max(-Math.max(ends.minimum, -Long.MAX_VALUE), ends.maximum);
+            // long below = ends.minimum == Long.MIN_VALUE ? Long.MAX_VALUE : -ends.minimum;
+            // return Math.max(below, ends.maximum);
             // [end]
         }
     }

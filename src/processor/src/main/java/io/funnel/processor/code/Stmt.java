@@ -1,6 +1,7 @@
 package io.funnel.processor.code;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A statement. Names of local variables are unique within a function or a loop's body. */
@@ -19,6 +20,14 @@ public sealed interface Stmt {
     record Combine(int component, @Nullable Expr at, Expr value) implements Stmt {
         public Combine(int component, Expr value) {
             this(component, null, value);
+        }
+
+        /** What is added to the component, where the new value is such a sum. */
+        public Optional<Expr> added() {
+            return value instanceof Expr.Binary sum && sum.operator().equals("+")
+                    && sum.left() instanceof Expr.State state && state.component() == component
+                            ? Optional.of(sum.right())
+                            : Optional.empty();
         }
     }
 

@@ -16,9 +16,7 @@ final class KnownCounts {
 
     private static final Map<String, String> COMPARISONS = Map.of("<", "LESS", "<=", "AT_MOST", ">", "GREATER", ">=",
             "AT_LEAST", "==", "EQUAL", "!=", "UNEQUAL");
-    private static final Map<String, String> TURNED =
-            Map.of("<", ">", "<=", ">=", ">", "<", ">=", "<=", "==", "==", "!=",
-                    "!=");
+    private static final Map<String, String> TURNED = Map.of("<", ">", "<=", ">=", ">", "<", ">=", "<=");
 
     /** Comparisons that lowered code makes by functions. */
     private static final Map<String, String> NUMBERS = Map.of("JavaMath.atLeast", ">=", "JavaMath.atMost", "<=");
@@ -46,11 +44,7 @@ final class KnownCounts {
     }
 
     private static Optional<Expr> added(Stmt statement) {
-        return statement instanceof Stmt.Combine combine && combine.at() == null
-                && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
-                && sum.left() instanceof Expr.State
-                        ? Optional.of(sum.right())
-                        : Optional.empty();
+        return statement instanceof Stmt.Combine combine && combine.at() == null ? combine.added() : Optional.empty();
     }
 
     private static boolean isOne(Expr expr) {
@@ -75,7 +69,7 @@ final class KnownCounts {
         return left instanceof Expr.Element element
                 ? of(element, operator, right)
                 : right instanceof Expr.Element element
-                        ? of(element, TURNED.getOrDefault(operator, ""), left)
+                        ? of(element, TURNED.getOrDefault(operator, operator), left)
                         : Optional.empty();
     }
 

@@ -20,10 +20,6 @@ final class FloatVectorCounts {
     private FloatVectorCounts() {}
 
     static long of(Comparison comparison, LoopInput x, long from, int count, float than) {
-        if (comparison == Comparison.UNEQUAL) {
-            long equal = of(Comparison.EQUAL, x, from, count, than);
-            return equal < 0 ? equal : count - equal;
-        }
         int whole = count - count % LANES;
         if (x.array() instanceof float[] a) {
             return ofArray(comparison, a, x.at(from), whole, than)
@@ -43,7 +39,7 @@ final class FloatVectorCounts {
             case GREATER -> greater(x, at, count, than);
             case AT_LEAST -> atLeast(x, at, count, than);
             case EQUAL -> equal(x, at, count, than);
-            case UNEQUAL -> throw new IllegalArgumentException(comparison.name());
+            case UNEQUAL -> count - equal(x, at, count, than);
         };
     }
 
@@ -55,7 +51,7 @@ final class FloatVectorCounts {
             case GREATER -> greater(x, at, count, than);
             case AT_LEAST -> atLeast(x, at, count, than);
             case EQUAL -> equal(x, at, count, than);
-            case UNEQUAL -> throw new IllegalArgumentException(comparison.name());
+            case UNEQUAL -> count - equal(x, at, count, than);
         };
     }
 

@@ -234,14 +234,19 @@ public final class IfConversion {
         boolean one = branch.no().isEmpty() && branch.yes().size() == 1 && !mayFail(branch.condition())
                 && !Walk.any(branch.condition(), node -> (node instanceof Expr.Element || node instanceof Expr.Local)
                         && node.kind() == Kind.DOUBLE);
-        return one && branch.yes().getFirst() instanceof Stmt.Combine combine && combine.at() == null
-                && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
-                && sum.left().equals(new Expr.State(combine.component(), sum.kind())) && !sum.kind().isFloating()
-                && Folding.value(sum.right()).isPresent()
-                        ? Optional.of(new Stmt.Combine(combine.component(), new Expr.Binary("+", sum.left(),
-                                new Expr.Conditional(branch.condition(), sum.right(), zero(sum.kind()), sum.kind()),
-                                sum.kind())))
-                        : Optional.empty();
+        if (!one || !(branch.yes().getFirst() instanceof Stmt.Combine combine) || combine.at() != null
+                || combine.value().kind().isFloating()) {
+            return Optional.empty();
+        }
+        return combine.added().filter(added -> Folding.value(added).isPresent())
+                .map(added -> choice(combine, branch.condition(), added));
+    }
+
+    /** Adds a constant under a condition. */
+    private static Stmt choice(Stmt.Combine combine, Expr condition, Expr added) {
+        Kind kind = combine.value().kind();
+        return new Stmt.Combine(combine.component(), new Expr.Binary("+", new Expr.State(combine.component(), kind),
+                new Expr.Conditional(condition, added, zero(kind), kind), kind));
     }
 
     private static Expr zero(Kind kind) {

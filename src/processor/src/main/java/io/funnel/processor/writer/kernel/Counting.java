@@ -54,8 +54,7 @@ final class Counting {
     }
 
     private static boolean addsOne(Stmt.Combine combine) {
-        return combine.at() != null && combine.value() instanceof Expr.Binary sum && sum.operator().equals("+")
-                && sum.left() instanceof Expr.State && sum.right() instanceof Expr.Constant one
-                && one.text().equals("1");
+        return combine.at() != null && combine.added()
+                .filter(added -> added instanceof Expr.Constant one && one.text().equals("1")).isPresent();
     }
 }

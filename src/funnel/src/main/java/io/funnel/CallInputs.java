@@ -31,7 +31,6 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -169,8 +168,13 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Whether a thread other than the calling one may read them. */
     boolean areForAllThreads() {
-        return data.stream().allMatch(input -> input instanceof DeviceData<?> || input instanceof OrderedData<?>
-                || HostCopy.isForAll(input.segment()));
+        for (Data<?> input : data) {
+            if (!(input instanceof DeviceData<?> || input instanceof OrderedData<?>
+                    || HostCopy.isForAll(input.segment()))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The memory of every input, or of its copy; not for inputs that are on the device alone. */
@@ -234,13 +238,11 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
 
     /** Whether some elements come in order, and the reduction reads them so. */
     boolean isOrdered() {
-        return length > 0 && reduction.signature().indexing() != Indexing.LENGTH
-                && streamed().anyMatch(OrderedData.class::isInstance);
-    }
-
-    private Stream<Data<?>> streamed() {
-        return IntStream.range(0, data.size()).filter(i -> reduction.signature().inputs().get(i).streamed())
-                .mapToObj(data::get);
+        boolean inOrder = false;
+        for (int i = 0; i < data.size(); i++) {
+            inOrder |= data.get(i) instanceof OrderedData<?> && reduction.signature().inputs().get(i).streamed();
+        }
+        return inOrder && length > 0 && reduction.signature().indexing() != Indexing.LENGTH;
     }
 
     /** Reduces windows of so many elements, in order, reading one ahead. */

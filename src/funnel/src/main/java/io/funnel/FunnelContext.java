@@ -52,6 +52,8 @@ final class FunnelContext implements AutoCloseable {
     private final Map<Definition<?, ?>, Optional<Definition<?, ?>>> variants = new ConcurrentHashMap<>();
     private final Map<Question, Router> routers = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, ReductionBounds> bounds = new ConcurrentHashMap<>();
+    /** The strategies that have a kernel of a bounded variant. */
+    private final Map<Definition<?, ?>, Set<Strategy>> runnable = new ConcurrentHashMap<>();
     private final Map<Definition<?, ?>, Queue<Operands>> states = new ConcurrentHashMap<>();
     private final Set<AsideTask<?>> parts = ConcurrentHashMap.newKeySet();
     private @Nullable DeviceGroup group;
@@ -112,7 +114,8 @@ final class FunnelContext implements AutoCloseable {
         Map<Strategy, String> failed = refused.get(variant);
         return (failed == null || !failed.containsKey(strategy))
                 && sizes.groupSize().orElse(1) <= variant.signature().maxGroup()
-                && Kernels.refusal(new ReductionN<>(variant), strategy).isEmpty();
+                && runnable.computeIfAbsent(variant, known -> Set.copyOf(Kernels.strategies(new ReductionN<>(known))))
+                        .contains(strategy);
     }
 
     /** Sizes of the launches of what runs: the caller's, else those that the profile keeps for it, else the planner's. */
@@ -132,8 +135,15 @@ final class FunnelContext implements AutoCloseable {
 
     /** Whether a strategy needs no canary run any more, or none at all, with what runs. */
     boolean trusts(Definition<?, ?> running, Strategy strategy, Sizes sizes) {
-        return strategy.isHost()
-                || canaries.stream().allMatch(canary -> canary.hasTrusted(running, strategy, sizes));
+        if (strategy.isHost()) {
+            return true;
+        }
+        for (Canary canary : canaries) {
+            if (!canary.hasTrusted(running, strategy, sizes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Why a strategy is not trusted with what runs, by its canary run; nothing where it is. */

@@ -35,6 +35,9 @@ final class GroupParts {
 
     /** As in {@code 2 x NVIDIA H200}, or each by name. */
     private static String name(List<Share> shares) {
+        if (shares.size() == 1) {
+            return shares.getFirst().device().name();
+        }
         Map<String, Long> counts = shares.stream()
                 .collect(Collectors.groupingBy(share -> share.device().name(), TreeMap::new, Collectors.counting()));
         return counts.entrySet().stream().map(name -> (name.getValue() > 1 ? name.getValue() + " x " : "")
@@ -43,6 +46,9 @@ final class GroupParts {
 
     /** The devices that failed, whose share others took. */
     static List<String> remarks(GroupRun group) {
+        if (group.shares().size() == 1) {
+            return List.of();
+        }
         return group.shares().stream().filter(share -> share.failure().isPresent())
                 .map(share -> "other devices took the share of one that failed: address=" + share.device().address()
                         + ", " + share.failure().orElseThrow().getMessage())

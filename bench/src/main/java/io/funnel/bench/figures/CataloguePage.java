@@ -43,7 +43,7 @@ public final class CataloguePage {
                     "two or three arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md [CALLS]");
         }
         Page.fill(Path.of(arguments[1]), new CataloguePage(Speeds.read(Path.of(arguments[0]))).text()
-                + (arguments.length == 3 ? BoundedCalls.section(Path.of(arguments[2])) : ""));
+                + (arguments.length == 3 ? CallTargets.section(Path.of(arguments[2])) : ""));
     }
 
     private String text() {

@@ -19,6 +19,8 @@ final class Measurements {
 
     /** A way that tells the rows of Funnel's backends from those of peers. */
     static final String ON_DEVICE = "device, data on the device";
+    /** Options of the JVM that rows were measured with; those of all but the ones that are shipped are left out. */
+    private static final String OPTIONS = "options";
 
     /** The median of a way's calls at a length. */
     private record Row(String way, String backend, String device, long length, double nanos) {}
@@ -39,7 +41,8 @@ final class Measurements {
         for (Path file : files) {
             try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
                 for (NamedCsvRecord row : csv) {
-                    if (row.getHeader().contains("medianNanos") && !row.getField("medianNanos").isEmpty()) {
+                    boolean shipped = !row.getHeader().contains(OPTIONS) || row.getField(OPTIONS).equals("shipped");
+                    if (shipped && row.getHeader().contains("medianNanos") && !row.getField("medianNanos").isEmpty()) {
                         rows.add(new Row(row.getField("way"), row.getField("backend"), row.getField("device"),
                                 Long.parseLong(row.getField("length")),
                                 Double.parseDouble(row.getField("medianNanos"))));

@@ -119,7 +119,7 @@ final class Table {
         return String.format(Locale.ROOT, micros < 10 ? "%.2f" : micros < 100 ? "%.1f" : "%,.0f", micros);
     }
 
-    private static String power(long length) {
+    static String power(long length) {
         return Long.bitCount(length) == 1
                 ? "2^" + Long.numberOfTrailingZeros(length)
                 : String.format(Locale.ROOT, "%,d", length);

@@ -28,7 +28,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 /**
  * How fast does a file go through a device that is smaller than it? A file of random floats is made, reduced to its
  * minimum through a Funnel with a gigabyte of device memory, and deleted. A row is written for each way through the file:
- * making it, the disk alone, the copies to the device alone, the whole call with one lane and with two, and the whole call
+ * making it, the disk alone, the copies to the device alone, the whole call with one to eight lanes, and the whole call
  * by the Funnel. With {@code cold} each way through the file begins with the system's cache of it dropped; the device's
  * answer is held against the least float that was written.
  *
@@ -43,6 +43,7 @@ public final class BigFile {
     private static final long DEVICE_MEMORY = 1L << 30;
     private static final long GIBI = 1L << 30;
     private static final double NANOS = 1e9;
+    private static final List<Integer> LANES = List.of(1, 2, 4, 8);
 
     private final Device device = Devices.all().getFirst();
     private final Path path;
@@ -82,8 +83,9 @@ public final class BigFile {
 
         boolean right = disk(least);
         transfer();
-        right &= bySession(least, 1);
-        right &= bySession(least, 2);
+        for (int lanes : LANES) {
+            right &= bySession(least, lanes);
+        }
         right &= byFunnel(least);
         if (cold) {
             right &= disk(least); // again: it is not the same at every minute
@@ -107,16 +109,19 @@ public final class BigFile {
     }
 
     private void transfer(MappedData<FloatArray> data, long chunk) {
-        try (DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT.withMemoryBytes(DEVICE_MEMORY));
-                ResidentArray array = session.upload(ElementType.FLOAT, data.segment(), chunk)) {
-            array.update(data.segment(), 0, chunk);
-            int times = Math.clamp(data.length() / chunk, 1, 64);
-            long start = System.nanoTime();
-            for (int i = 0; i < times; i++) {
+        for (boolean vectors : List.of(true, false)) {
+            try (DeviceSession session =
+                    DeviceSession.open(device, DeviceOptions.DEFAULT.withMemoryBytes(DEVICE_MEMORY));
+                    ResidentArray array = session.upload(ElementType.FLOAT, data.segment(), chunk, vectors)) {
                 array.update(data.segment(), 0, chunk);
+                int times = Math.clamp(data.length() / chunk, 1, 64);
+                long start = System.nanoTime();
+                for (int i = 0; i < times; i++) {
+                    array.update(data.segment(), 0, chunk);
+                }
+                row("transfer alone, " + (vectors ? "vectors" : "elements"), times * chunk * Float.BYTES,
+                        System.nanoTime() - start, session.memory().peakBytes(), true);
             }
-            row("transfer alone", times * chunk * Float.BYTES, System.nanoTime() - start,
-                    session.memory().peakBytes(), true);
         }
     }
 

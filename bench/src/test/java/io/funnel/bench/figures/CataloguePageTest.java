@@ -14,7 +14,7 @@ class CataloguePageTest {
             "reduction,backend,device,strategy,inputs,length,kernelNanos,kernelNanosMin,kernelNanosMax,"
                     + "gigabytesPerSecond,copyGigabytesPerSecond,status\n";
 
-    private static final String CALLS = "way,length,backend,medianNanos\n";
+    private static final String CALLS = "way,length,backend,device,medianNanos\n";
 
     @TempDir
     private Path folder = Path.of("");
@@ -45,20 +45,27 @@ class CataloguePageTest {
     void main_rowsOfCalls_aboveTheTargetComesFirst() throws IOException {
         Path calls = Files.createDirectory(folder.resolve("calls"));
         Files.writeString(folder.resolve("cuda.csv"), HEADER + row("float.sum", "cuda", "4300.0"));
-        Files.writeString(calls.resolve("cuda.csv"), CALLS + call("cuda", 8, 400, 500) + call("cuda", 64, 1000, 1100));
-        Files.writeString(calls.resolve("ptx.csv"), CALLS + call("ptx", 64, 1000, 1200));
+        Files.writeString(calls.resolve("cuda.csv"), CALLS + call("cuda", 1 << 10, 40_000, 50_000)
+                + call("cuda", 1 << 28, 400_000, 440_000));
+        Files.writeString(calls.resolve("ptx.csv"), CALLS + call("ptx", 1 << 28, 410_000, 492_000));
+        Files.writeString(calls.resolve("torch.csv"), CALLS + "\"torch, data on the device\",1024,torch 2,a GPU,16000\n"
+                + "\"torch, data on the device\",268435456,torch 2,a GPU,380000\n");
         Path page = folder.resolve("page.md");
         Files.writeString(page, "<!-- figures -->\n<!-- end of figures -->\n");
 
         CataloguePage.main(new String[] {folder.toString(), page.toString(), calls.toString()});
 
         assertThat(Files.readString(page)).containsSubsequence("### Calls with a bound", "at most 1.15 times",
-                "| ptx | 64 | 1 | 1 | 1.20 | missed |", "| cuda | 64 | 1 | 1 | 1.10 | met |");
+                "| ptx | 2^28 | 410 | 492 | 1.20 | missed |",
+                "| cuda | 2^28 | 400 | 440 | 1.10 | met |", "### Calls beside torch's", "Met by 1 of 3.",
+                "| cuda | 2^10 | 40.0 | – | – | – | – | 16.0 | 2.50 | missed, 1.50 |",
+                "| cuda | 2^28 | 400 | – | – | – | – | 380 | 1.05 | missed, 1.00 |",
+                "| ptx | 2^28 | 410 | – | – | – | – | 380 | 1.08 | met, 1.15 |");
     }
 
     private static String call(String backend, int length, long without, long with) {
-        return "\"device, data on the device\"," + length + "," + backend + "," + without + "\n"
-                + "\"device with bound, data on the device\"," + length + "," + backend + "," + with + "\n";
+        return "\"device, data on the device\"," + length + "," + backend + ",a GPU," + without + "\n"
+                + "\"device with bound, data on the device\"," + length + "," + backend + ",a GPU," + with + "\n";
     }
 
     private static String row(String label, String backend, String speed) {

@@ -136,6 +136,7 @@ class PlanTest {
         assertThatThrownBy(() -> plan.withCompilerFlags(TornadoVMBackendType.JAVA, "-O3"))
                 .hasMessageContaining("option=withCompilerFlags(-O3)");
         assertThat(plan.withCompilerFlags(TornadoVMBackendType.OPENCL, "-w")).isSameAs(plan);
+        assertThat(plan.withStagedTransfers()).isSameAs(plan);
     }
 
     @Test

@@ -98,7 +98,11 @@ public record Signature(
 
     /** Bytes of local memory that one work-item's state takes. */
     public int stateBytes() {
-        return state.stream().mapToInt(component -> component.type().sizeBytes()).sum();
+        int bytes = 0;
+        for (Component component : state) {
+            bytes += component.type().sizeBytes();
+        }
+        return bytes;
     }
 
     /** The arrays that are read element by element. */

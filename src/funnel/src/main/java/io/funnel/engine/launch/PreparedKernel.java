@@ -40,6 +40,9 @@ public final class PreparedKernel implements DeviceResource {
      * passes over is seen; partials of a window are as long as the input: of these only the result is.
      */
     private final boolean watched;
+    /** How many graphs of the plan come before the kernel's own. */
+    private final int before;
+    private final long bytes;
     private boolean profiled;
     private long kernelNanos;
     private long outNanos;
@@ -60,6 +63,8 @@ public final class PreparedKernel implements DeviceResource {
                 new PassGraphs.Parts(key, launches(device, code), feed, between, result, watched, grids);
         graphs = key.isRecursive() ? PassGraphs.alternating(parts) : PassGraphs.fixed(parts);
         feed.addGrids(grids);
+        before = feed.sources().size();
+        bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
     }
@@ -193,7 +198,7 @@ public final class PreparedKernel implements DeviceResource {
     private void execute(int graph) {
         long start = System.nanoTime();
         // a plan keeps the results of its own execute
-        TornadoExecutionResult execution = plan.withGraph(feed.sources().size() + graph).execute();
+        TornadoExecutionResult execution = plan.withGraph(before + graph).execute();
         ExecutionPlans.launched();
         if (profiled) {
             kernelNanos += execution.getProfilerResult().getDeviceKernelTime();
@@ -228,7 +233,7 @@ public final class PreparedKernel implements DeviceResource {
 
     @Override
     public long bytes() {
-        return key.bytes();
+        return bytes;
     }
 
     @Override

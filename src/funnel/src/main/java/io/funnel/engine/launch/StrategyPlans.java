@@ -14,6 +14,7 @@ import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Plans of a reduction by one strategy, and the kernels that carry them out. */
 public final class StrategyPlans {
@@ -26,6 +27,9 @@ public final class StrategyPlans {
     private final Strategy strategy;
     private final Sizes sizes;
     private final KernelCode code;
+    /** The plans asked for last: calls are mostly of the same length, and their chunks always are. */
+    private volatile @Nullable Plan latest;
+    private volatile @Nullable Plan latestUsual;
 
     /** Refuses a strategy that a session cannot run. */
     public StrategyPlans(Device device, Reduction<?> reduction, Strategy strategy, Sizes sizes) {
@@ -72,7 +76,22 @@ public final class StrategyPlans {
     }
 
     public Plan chunk(int length) {
-        return Planner.plan(reduction, strategy, device, length, sizes);
+        Plan known = latest;
+        if (known == null || known.length() != length) {
+            known = Planner.plan(reduction, strategy, device, length, sizes);
+            latest = known;
+        }
+        return known;
+    }
+
+    /** The plan of the longest chunk that is usual. */
+    public Plan usual(int length) {
+        Plan known = latestUsual;
+        if (known == null || known.length() != length) {
+            known = Planner.plan(reduction, strategy, device, length, sizes);
+            latestUsual = known;
+        }
+        return known;
     }
 
     /**

@@ -66,6 +66,9 @@ public final class DeviceBuffer implements DeviceResource {
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
         plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
+        if (key.form() == Form.VECTORS) {
+            plan.withStagedTransfers(); // TornadoVM does not lock the memory of a view, and such copies are slow
+        }
     }
 
     /** Makes a block: compiles its task and copies it to the device once. */

@@ -9,6 +9,7 @@ import io.funnel.engine.memory.MemoryLimits;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.UnsupportedPlanException;
 import io.funnel.reduction.ElementType;
+import io.funnel.reduction.Input;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 
 /** Runs calls: takes lanes, starts them, waits, and tells what came out. */
 final class CallExecutor {
@@ -90,26 +92,36 @@ final class CallExecutor {
         };
     }
 
-    private static boolean isConfined(List<DeviceInput> inputs) {
-        return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
-                && !HostCopy.isForAll(host.data()));
+    /** Whether the calling thread alone may read one of them. */
+    static boolean isConfined(List<? extends DeviceInput> inputs) {
+        for (DeviceInput input : inputs) {
+            if (input instanceof DeviceInput.OnHost host && !HostCopy.isForAll(host.data())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     int chunk(Reduction<?> reduction) {
-        return reduction.signature().streamed().stream()
-                .mapToInt(input -> limits.chunkElements(input.type()))
-                .min()
-                .orElseThrow();
+        return fewest(reduction, limits::chunkElements);
+    }
+
+    /** The least of a number of elements over the types that are read element by element. */
+    private static int fewest(Reduction<?> reduction, ToIntFunction<ElementType> elements) {
+        int fewest = Integer.MAX_VALUE;
+        for (Input input : reduction.signature().inputs()) {
+            if (input.streamed()) {
+                fewest = Math.min(fewest, elements.applyAsInt(input.type()));
+            }
+        }
+        return fewest;
     }
 
     /** Elements of the longest piece that is copied. */
     int longest(Reduction<?> reduction) {
         return reduction.signature().indexing() != Indexing.LENGTH
                 ? chunk(reduction)
-                : reduction.signature().streamed().stream()
-                        .mapToInt(input -> limits.bufferElements(input.type()))
-                        .min()
-                        .orElseThrow();
+                : fewest(reduction, limits::bufferElements);
     }
 
     private static void requireWhole(DeviceCall call) {

@@ -1,5 +1,6 @@
 package io.funnel.engine.session;
 
+import io.funnel.engine.host.HostWindows;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceBuffer.Form;
 import io.funnel.reduction.ElementType;
@@ -80,8 +81,8 @@ final class ChunkSources {
         int elements = elements(input, piece);
         switch (call.data(input)) {
             case DeviceInput.OnHost host -> DeviceBuffer.write(type, host.data(), start, into, 0, elements);
-            case DeviceInput.InFile file -> file.elements().read(start,
-                    into.getSegment().asSlice(0, (long) elements * type.sizeBytes()));
+            case DeviceInput.InFile file -> HostWindows.fill(file.elements()::read, type, start, elements,
+                    into.getSegment());
             case DeviceInput.OnDevice part -> copy(type, DeviceInput.parts(part), start, into, elements);
             case DeviceInput.OnDevices several -> copy(type, DeviceInput.parts(several), start, into, elements);
         }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /** The pieces that an input is reduced in, in order: each is launched once. */
 final class Chunks {
@@ -16,16 +15,25 @@ final class Chunks {
         this.bounds = bounds.stream().mapToLong(Long::longValue).toArray();
     }
 
+    private Chunks(long length) {
+        bounds = new long[] {0, length};
+    }
+
     /** At the ends of buffers where all inputs are on the device; otherwise into chunks that fit the staging arrays. */
     static Chunks of(List<Input> inputs, List<DeviceInput> data, long length, long chunk) {
         List<List<DeviceInput.Part>> onDevice = new ArrayList<>();
         boolean allOnDevice = true;
+        boolean onePiece = true;
         for (int i = 0; i < inputs.size(); i++) {
             if (inputs.get(i).streamed()) {
                 List<DeviceInput.Part> parts = DeviceInput.parts(data.get(i));
                 onDevice.add(parts);
                 allOnDevice &= !parts.isEmpty();
+                onePiece &= isOneBlock(parts, length);
             }
+        }
+        if (onePiece) {
+            return new Chunks(length);
         }
         List<Long> bounds = new ArrayList<>(List.of(0L));
         if (!allOnDevice) {
@@ -38,6 +46,12 @@ final class Chunks {
             cut(bounds, end, inPlace ? end - start : chunk);
         }
         return new Chunks(bounds);
+    }
+
+    /** Whether one buffer has all elements, from its first one on: the usual case, for which nothing is cut. */
+    private static boolean isOneBlock(List<DeviceInput.Part> parts, long length) {
+        return parts.size() == 1 && length <= blockOf(parts.getFirst())
+                && parts.getFirst().offset() % blockOf(parts.getFirst()) == 0;
     }
 
     private static boolean startsBlock(List<DeviceInput.Part> parts, long start) {
@@ -88,6 +102,10 @@ final class Chunks {
 
     /** Elements of the longest piece. */
     int largest() {
-        return IntStream.range(0, count()).map(this::size).max().orElse(0);
+        int largest = 0;
+        for (int piece = 0; piece < count(); piece++) {
+            largest = Math.max(largest, size(piece));
+        }
+        return largest;
     }
 }

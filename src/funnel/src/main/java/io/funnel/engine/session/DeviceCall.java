@@ -71,7 +71,7 @@ final class DeviceCall implements AdmissionControl.Call {
                 ? Chunks.of(reduction.signature().inputs(), inputs, length, longest)
                 : shared.chunks();
         largest = planning.chunk(pieces.largest());
-        usual = planning.chunk(chunk);
+        usual = planning.usual(chunk);
         if (shared != null) {
             states = shared.states();
         } else {
@@ -104,7 +104,11 @@ final class DeviceCall implements AdmissionControl.Call {
 
     /** Inputs that are data of the host. */
     long onHost() {
-        return inputs.stream().filter(input -> DeviceInput.parts(input).isEmpty()).count();
+        long onHost = 0;
+        for (DeviceInput input : inputs) {
+            onHost += DeviceInput.parts(input).isEmpty() ? 1 : 0;
+        }
+        return onHost;
     }
 
     /** The kernel for these pieces; {@code whole} for the one piece that is the whole array of the feed. */

@@ -3,7 +3,6 @@ package io.funnel.engine.session;
 import io.funnel.device.Device;
 import io.funnel.device.MemoryAccount;
 import io.funnel.engine.NativeArrays;
-import io.funnel.engine.memory.HostCopy;
 import io.funnel.engine.memory.StateSlots;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
@@ -77,7 +76,7 @@ public final class DeviceGroup implements AutoCloseable {
      */
     public GroupRun reduce(Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs,
             long length, CallOptions wishes, boolean tolerant) {
-        if (sessions.size() == 1 || isConfined(inputs)) {
+        if (sessions.size() == 1 || CallExecutor.isConfined(inputs)) {
             DeviceRun run = first().reduce(reduction, strategy, sizes, inputs, length, wishes);
             return new GroupRun(run,
                     List.of(new GroupRun.Share(devices.getFirst(), length, Optional.of(run), Optional.empty())));
@@ -107,11 +106,6 @@ public final class DeviceGroup implements AutoCloseable {
                 DeviceRun.sum(shares.stream().flatMap(share -> share.run().stream()).toList(), state);
         return new GroupRun(new DeviceRun(state, sum.times(), sum.plan(), sum.depth(), chunks.count(), sum.launches(),
                 sum.bytesIn()), shares);
-    }
-
-    private static boolean isConfined(List<? extends DeviceInput> inputs) {
-        return inputs.stream().anyMatch(input -> input instanceof DeviceInput.OnHost host
-                && !HostCopy.isForAll(host.data()));
     }
 
     /** Elements of the longest piece that is copied, on any of the devices. */

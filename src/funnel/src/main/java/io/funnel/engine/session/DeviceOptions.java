@@ -24,9 +24,14 @@ public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
         OptionalLong cacheBytes, boolean fixedLaunches) {
 
-    /** 64 MiB a chunk, two lanes, no deadline. */
+    private static final int FEWEST_LANES = 2;
+    private static final int MOST_LANES = 4;
+    private static final int PROCESSORS_OF_A_LANE = 4;
+
+    /** 64 MiB a chunk, two lanes or, with 16 processors and more, up to four; no deadline. */
     public static final DeviceOptions DEFAULT =
-            new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, 2,
+            new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, Math.clamp(
+                    Runtime.getRuntime().availableProcessors() / PROCESSORS_OF_A_LANE, FEWEST_LANES, MOST_LANES),
                     Optional.empty(), OptionalLong.empty(), false);
 
     public DeviceOptions {

@@ -16,8 +16,10 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A device that is kept open: kernels are compiled once, arrays may stay, host data of any length go through in chunks,
@@ -39,6 +41,7 @@ public final class DeviceSession implements AutoCloseable {
     private final SessionResources resources;
     private final ResidentArrays residents;
     private final CallExecutor calls;
+    private final Map<StrategyPlans.Id, StrategyPlans> plannings = new ConcurrentHashMap<>();
     private final SessionCleaner ending;
     private final Cleaner.Cleanable cleanable;
 
@@ -83,7 +86,7 @@ public final class DeviceSession implements AutoCloseable {
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
         CallChecks.inputs(reduction, inputs, length);
-        StrategyPlans planning = new StrategyPlans(planned, reduction, strategy, sizes);
+        StrategyPlans planning = planning(reduction, strategy, sizes);
         try {
             return calls.run(planning, List.copyOf(inputs), length, wishes);
         } finally {
@@ -95,7 +98,13 @@ public final class DeviceSession implements AutoCloseable {
     CallExecutor.Begun begin(
             Reduction<?> reduction, Strategy strategy, Sizes sizes, List<? extends DeviceInput> inputs, long length,
             CallOptions wishes) {
-        return calls.begin(new StrategyPlans(planned, reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
+        return calls.begin(planning(reduction, strategy, sizes), List.copyOf(inputs), length, wishes);
+    }
+
+    /** Looks once whether the strategy can run the reduction. */
+    private StrategyPlans planning(Reduction<?> reduction, Strategy strategy, Sizes sizes) {
+        return plannings.computeIfAbsent(new StrategyPlans.Id(reduction.definition(), strategy, sizes),
+                id -> new StrategyPlans(planned, reduction, strategy, sizes));
     }
 
     /**
@@ -113,7 +122,7 @@ public final class DeviceSession implements AutoCloseable {
     /** The same with a deadline of its own. */
     public void prepare(Reduction<?> reduction, Strategy strategy, Sizes sizes, Optional<Duration> deadline) {
         try {
-            calls.prepare(new StrategyPlans(planned, reduction, strategy, sizes), deadline);
+            calls.prepare(planning(reduction, strategy, sizes), deadline);
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -15,17 +15,27 @@ public final class ReadLocks implements AutoCloseable {
     public static ReadLocks of(List<? extends DeviceInput> inputs) {
         ReadLocks started = new ReadLocks();
         try {
-            inputs.stream()
-                    .flatMap(input -> DeviceInput.parts(input).stream())
-                    .map(DeviceInput.Part::array)
-                    .distinct()
-                    .sorted(Comparator.comparingLong(ResidentArray::number))
-                    .forEach(array -> started.readings.add(new Reading(array, array.startRead())));
+            for (ResidentArray array : arrays(inputs)) {
+                started.readings.add(new Reading(array, array.startRead()));
+            }
         } catch (RuntimeException | Error e) {
             started.close();
             throw e;
         }
         return started;
+    }
+
+    private static List<ResidentArray> arrays(List<? extends DeviceInput> inputs) {
+        List<ResidentArray> arrays = new ArrayList<>();
+        for (DeviceInput input : inputs) {
+            for (DeviceInput.Part part : DeviceInput.parts(input)) {
+                if (!arrays.contains(part.array())) {
+                    arrays.add(part.array());
+                }
+            }
+        }
+        arrays.sort(Comparator.comparingLong(ResidentArray::number));
+        return arrays;
     }
 
     /** On any Java thread. */

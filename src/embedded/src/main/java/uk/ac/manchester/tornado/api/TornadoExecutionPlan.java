@@ -308,6 +308,11 @@ public class TornadoExecutionPlan implements AutoCloseable {
         return did("withoutIntraPlanConcurrency");
     }
 
+    /** Changes nothing: copies to the device are copies in memory. */
+    public TornadoExecutionPlan withStagedTransfers() {
+        return did("withStagedTransfers");
+    }
+
     /** Prints what the plan was told. */
     public void printTraceExecutionPlan() {
         System.out.println(getTraceExecutionPlan());

@@ -56,6 +56,7 @@ class BadInputTest {
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
         "compare more|unknown kind of file: file=more; try",
+        "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum absent.npy|no such file: file=",

@@ -223,6 +223,21 @@ class UserReductionsTest {
     }
 
     @Test
+    void show_withoutAStrategy_takesTheOneToReadFirstAndNamesTheOthers() {
+        Invocation sum = embedded("show", "float.sum");
+        Invocation streak = embedded("show", "--classpath", jar.toString(), "Streak");
+
+        assertThat(sum.out()).startsWith(
+                "// Cascade of io.funnel.catalogue.FloatSums.sum; others to show: Sequential, ParallelStream, AnnotatedLoop,")
+                .contains("// Written by Funnel's annotation processor from io.funnel.catalogue.FloatSums.sum.\n",
+                        " void cascade(")
+                .endsWith(embedded("show", "float.sum", "Cascade").out());
+        assertThat(sum.out().lines().map(String::length)).allMatch(length -> length <= 120);
+        assertThat(streak.out()).startsWith("// AssociativeTree of com.acme.energy.Streak; others to show: ")
+                .contains(" void associativeTree(");
+    }
+
+    @Test
     void reductionsAndShow_ofAClassPath_runNoneOfItsCode() throws IOException {
         Path classes = folder.resolve("classes"); // UserJar's
         Path bare = folder.resolve("bare");

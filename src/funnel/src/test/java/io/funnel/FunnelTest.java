@@ -67,6 +67,7 @@ class FunnelTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // callers without it pass null
     void calls_withoutAnArgument_nameIt() {
         float[] none = null;
         float[] some = {1f};

@@ -276,7 +276,8 @@ public final class Funnel implements AutoCloseable {
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             D extends TornadoNativeArray, R> Result<R> reduce(
                     Reduction4<A, B, C, D, R> reduction, A first, B second, C third, D fourth) {
-        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"), given(fourth, "fourth")));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"),
+                given(fourth, "fourth")));
     }
 
     /** Reduces all quadruples of elements at the same index; see {@link #reduce(Reduction, List)}. */
@@ -284,7 +285,8 @@ public final class Funnel implements AutoCloseable {
             D extends TornadoNativeArray, R> Result<R> reduce(
                     Reduction4<A, B, C, D, R> reduction, Data<A> first, Data<B> second, Data<C> third,
                     Data<D> fourth) {
-        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"), given(fourth, "fourth")));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"),
+                given(fourth, "fourth")));
     }
 
     /**

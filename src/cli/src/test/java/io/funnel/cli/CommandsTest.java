@@ -175,8 +175,9 @@ class CommandsTest {
 
     @Test
     void calibrate_onATerminal_foldsItsLinesAndMeansTheSame() throws IOException {
-        String profile = "# Whole calls of a float sum: bytes of input:nanoseconds. Written by funnel calibrate, of course.\n"
-                + "format = 1\nhost = " + "16384:7056.0, ".repeat(30) + "4:1.0\nwork = 7.5\n";
+        String profile =
+                "# Whole calls of a float sum: bytes of input:nanoseconds. Written by funnel calibrate, of course.\n"
+                        + "format = 1\nhost = " + "16384:7056.0, ".repeat(30) + "4:1.0\nwork = 7.5\n";
         String folded = CalibrateCommand.folded(profile, 80);
         Properties before = new Properties();
         Properties after = new Properties();

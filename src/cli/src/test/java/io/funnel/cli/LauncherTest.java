@@ -87,8 +87,10 @@ class LauncherTest {
             jar.finish();
         }
         Path sources = Files.createDirectories(folder.resolve("my sources/com/acme"));
-        Files.writeString(sources.resolve("Energy.java"), "package com.acme; class Energy {} // EnergyReductions are made of it");
-        Files.writeString(sources.resolve("Other.java"), "package com.acme; class Other { does not compile } // nor are OtherReductions used");
+        Files.writeString(sources.resolve("Energy.java"),
+                "package com.acme; class Energy {} // EnergyReductions are made of it");
+        Files.writeString(sources.resolve("Other.java"),
+                "package com.acme; class Other { does not compile } // nor are OtherReductions used");
         Path main = Files.writeString(sources.resolve("Main.java"), """
                 package com.acme;
                 class Main { // uses EnergyReductions

@@ -203,6 +203,7 @@ class UserReductionsTest {
         assertThat(cost.required("inputs").get(2).required("parameter").booleanValue()).isTrue();
         assertThat(cost.required("in").asString()).isEqualTo("energy.jar");
 
+        assertThat(embedded("reductions", "std").out()).contains(" float.sampleStandardDeviation ");
         assertThat(embedded("reductions", "--format", "csv", "argMin").out().lines())
                 .hasSize(5).first().isEqualTo("reduction,name,inputs,result,commutative,strategies");
     }
@@ -307,6 +308,7 @@ class UserReductionsTest {
         "run --reduction float.sum ones:many|not a size: size=many; try",
         "run ones:7|no reduction; try --op sum, or --reduction",
         "reductions no-such-text|no reduction has this in its name: text=no-such-text; try",
+        "reductions quantile|no reduction has this in its name: text=quantile; call io.funnel.catalogue.Quantiles from Java",
         "show float.sum Cascadde|unknown strategy: strategy=Cascadde; try",
         "show float.summ Cascade|unknown reduction: reduction=float.summ; try",
         "show float.sum Sequential --backend opencl|no device code, it runs on the host: strategy=Sequential",

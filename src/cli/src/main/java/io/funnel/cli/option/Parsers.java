@@ -45,7 +45,8 @@ public final class Parsers {
     /** What the catalogue may call it. */
     private static Optional<String> reduction(String text) {
         return Synonyms.of(text).stream().findFirst().map(name -> "float." + name)
-                .or(() -> Stream.of(text, "float." + text).filter(name -> Catalogue.find(name).isPresent()).findFirst());
+                .or(() -> Stream.of(text, "float." + text).filter(name -> Catalogue.find(name).isPresent())
+                        .findFirst());
     }
 
     private static <T extends Enum<T>> void register(

@@ -70,7 +70,8 @@ class CalibrationTest {
     @Test
     void measure_inLittleTime_isOfAllInputsThatTakeNone() {
         Device device = Devices.all().getFirst();
-        Effort effort = new Effort(5000, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), (what, bytes, done, all) -> {});
+        Effort effort =
+                new Effort(5000, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), (what, bytes, done, all) -> {});
         try (HostEngine host = HostEngine.open(HostOptions.defaults());
                 DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
             assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,

@@ -44,6 +44,8 @@ public final class Calibration {
     private static final int MOST_CALLS = 2000;
     /** Of the time for all, for the JIT compiler: a part in so many. */
     private static final int WARM_SHARE = 4;
+    /** Of the time for all, for a median of what computes much. */
+    private static final int HEAVY_SHARE = 60;
     private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
     /** Elements of the calls that warm up what computes much. */
@@ -129,7 +131,7 @@ public final class Calibration {
             nanos.forEach((way, median) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, median));
             least = STEP * ROUNDS * sum(nanos);
         }
-        each = effort.each().toNanos() / ROUNDS;
+        each = Math.min(effort.each().toNanos() / ROUNDS, total / HEAVY_SHARE);
         return points;
     }
 

@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -57,7 +58,7 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         List<ElementType> types = new ArrayList<>();
         List<Long> lengths = new ArrayList<>();
         for (Object input : inputs) {
-            Data<?> one = data(signature, input);
+            Data<?> one = data(signature, input, data.size());
             data.add(one);
             types.add(one.type());
             lengths.add(one.length());
@@ -107,8 +108,10 @@ record CallInputs(Reduction<?> reduction, List<Data<?>> data, long length, Resid
         return new Operands(arrays);
     }
 
-    private static Data<?> data(Signature signature, Object given) {
+    private static Data<?> data(Signature signature, @Nullable Object given, int position) {
         return switch (given) {
+            case null -> throw new NullPointerException("argument is null: argument=inputs.get(" + position
+                    + "), reduction=" + signature.name());
             case Data<?> view -> view;
             case TornadoNativeArray array -> Data.of(array);
             default -> throw new IllegalArgumentException("no reductions over this: type="

@@ -19,9 +19,12 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -155,92 +158,92 @@ public final class Funnel implements AutoCloseable {
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, A input) {
-        return reduce(reduction, List.of(input));
+        return reduce(reduction, List.of(given(input, "input")));
     }
 
     /** Reduces all elements; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, R> Result<R> reduce(Reduction1<A, R> reduction, Data<A> input) {
-        return reduce(reduction, List.of(input));
+        return reduce(reduction, List.of(given(input, "input")));
     }
 
     /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces all elements of an array, read in place by the host engine; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, int[] input, int offset, int length) {
-        return reduce(reduction, Data.of(input, offset, length));
+        return reduce(reduction, Data.of(given(input, "input"), offset, length));
     }
 
     /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, long[] input, int offset, int length) {
-        return reduce(reduction, Data.of(input, offset, length));
+        return reduce(reduction, Data.of(given(input, "input"), offset, length));
     }
 
     /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, float[] input, int offset, int length) {
-        return reduce(reduction, Data.of(input, offset, length));
+        return reduce(reduction, Data.of(given(input, "input"), offset, length));
     }
 
     /** Reduces the elements {@code offset} to {@code offset + length - 1}; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, double[] input, int offset, int length) {
-        return reduce(reduction, Data.of(input, offset, length));
+        return reduce(reduction, Data.of(given(input, "input"), offset, length));
     }
 
     /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<IntArray, R> reduction, IntBuffer input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<LongArray, R> reduction, LongBuffer input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<FloatArray, R> reduction, FloatBuffer input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces the elements between a buffer's position and its limit; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction1<DoubleArray, R> reduction, DoubleBuffer input) {
-        return reduce(reduction, Data.of(input));
+        return reduce(reduction, Data.of(given(input, "input")));
     }
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction2<IntArray, IntArray, R> reduction, int[] first, int[] second) {
-        return reduce(reduction, Data.of(first), Data.of(second));
+        return reduce(reduction, Data.of(given(first, "first")), Data.of(given(second, "second")));
     }
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction2<LongArray, LongArray, R> reduction, long[] first, long[] second) {
-        return reduce(reduction, Data.of(first), Data.of(second));
+        return reduce(reduction, Data.of(given(first, "first")), Data.of(given(second, "second")));
     }
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction2<FloatArray, FloatArray, R> reduction, float[] first, float[] second) {
-        return reduce(reduction, Data.of(first), Data.of(second));
+        return reduce(reduction, Data.of(given(first, "first")), Data.of(given(second, "second")));
     }
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <R> Result<R> reduce(Reduction2<DoubleArray, DoubleArray, R> reduction, double[] first, double[] second) {
-        return reduce(reduction, Data.of(first), Data.of(second));
+        return reduce(reduction, Data.of(given(first, "first")), Data.of(given(second, "second")));
     }
 
     // Several inputs
@@ -248,32 +251,33 @@ public final class Funnel implements AutoCloseable {
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<R> reduce(
             Reduction2<A, B, R> reduction, A first, B second) {
-        return reduce(reduction, List.of(first, second));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second")));
     }
 
     /** Reduces all pairs of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, R> Result<R> reduce(
             Reduction2<A, B, R> reduction, Data<A> first, Data<B> second) {
-        return reduce(reduction, List.of(first, second));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second")));
     }
 
     /** Reduces all triples of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             R> Result<R> reduce(Reduction3<A, B, C, R> reduction, A first, B second, C third) {
-        return reduce(reduction, List.of(first, second, third));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third")));
     }
 
     /** Reduces all triples of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             R> Result<R> reduce(Reduction3<A, B, C, R> reduction, Data<A> first, Data<B> second, Data<C> third) {
-        return reduce(reduction, List.of(first, second, third));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third")));
     }
 
     /** Reduces all quadruples of elements at the same index; see {@link #reduce(Reduction, List)}. */
     public <A extends TornadoNativeArray, B extends TornadoNativeArray, C extends TornadoNativeArray,
             D extends TornadoNativeArray, R> Result<R> reduce(
                     Reduction4<A, B, C, D, R> reduction, A first, B second, C third, D fourth) {
-        return reduce(reduction, List.of(first, second, third, fourth));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"),
+                given(fourth, "fourth")));
     }
 
     /** Reduces all quadruples of elements at the same index; see {@link #reduce(Reduction, List)}. */
@@ -281,7 +285,8 @@ public final class Funnel implements AutoCloseable {
             D extends TornadoNativeArray, R> Result<R> reduce(
                     Reduction4<A, B, C, D, R> reduction, Data<A> first, Data<B> second, Data<C> third,
                     Data<D> fourth) {
-        return reduce(reduction, List.of(first, second, third, fourth));
+        return reduce(reduction, List.of(given(first, "first"), given(second, "second"), given(third, "third"),
+                given(fourth, "fourth")));
     }
 
     /**
@@ -298,7 +303,7 @@ public final class Funnel implements AutoCloseable {
      *                                          it
      */
     public <R> Result<R> reduce(Reduction<R> reduction, List<?> inputs) {
-        return ReductionCall.reduce(context, preferences, reduction, inputs);
+        return ReductionCall.reduce(context, preferences, given(reduction, "reduction"), given(inputs, "inputs"));
     }
 
     /**
@@ -311,7 +316,7 @@ public final class Funnel implements AutoCloseable {
      * @throws IllegalArgumentException if this Funnel is to estimate bounds, or as {@code reduce} does
      */
     public Partial reducePart(Reduction<?> reduction, List<?> inputs, long first) {
-        return PartialCall.reduce(context, preferences, reduction, inputs, first);
+        return PartialCall.reduce(context, preferences, given(reduction, "reduction"), given(inputs, "inputs"), first);
     }
 
     /**
@@ -320,7 +325,7 @@ public final class Funnel implements AutoCloseable {
      * @param onDevice whether the input is on the device
      */
     public Route plan(Reduction<?> reduction, long length, boolean onDevice) {
-        return context.router(reduction, preferences, onDevice ? Residence.BOTH : Residence.HOST)
+        return context.router(given(reduction, "reduction"), preferences, onDevice ? Residence.BOTH : Residence.HOST)
                 .at(length);
     }
 
@@ -339,7 +344,7 @@ public final class Funnel implements AutoCloseable {
      * @throws io.funnel.engine.EngineException if the kernels do not compile
      */
     public void prepare(Reduction<?> reduction) {
-        Warmup.prepare(context, preferences, reduction);
+        Warmup.prepare(context, preferences, given(reduction, "reduction"));
     }
 
     /**
@@ -351,7 +356,7 @@ public final class Funnel implements AutoCloseable {
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data) {
         context.requireOpen();
-        return DeviceData.upload(data, context.group());
+        return DeviceData.upload(given(data, "data"), context.group());
     }
 
     /**
@@ -361,27 +366,27 @@ public final class Funnel implements AutoCloseable {
      */
     public <A extends TornadoNativeArray> DeviceData<A> upload(Data<A> data, Device device) {
         context.requireOpen();
-        return DeviceData.upload(data, context.group().on(device));
+        return DeviceData.upload(given(data, "data"), context.group().on(device));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<IntArray> upload(int[] array) {
-        return upload(Data.of(array));
+        return upload(Data.of(given(array, "array")));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<LongArray> upload(long[] array) {
-        return upload(Data.of(array));
+        return upload(Data.of(given(array, "array")));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<FloatArray> upload(float[] array) {
-        return upload(Data.of(array));
+        return upload(Data.of(given(array, "array")));
     }
 
     /** Copies all elements of an array to the device; see {@link #upload(Data)}. */
     public DeviceData<DoubleArray> upload(double[] array) {
-        return upload(Data.of(array));
+        return upload(Data.of(given(array, "array")));
     }
 
     /**
@@ -394,7 +399,13 @@ public final class Funnel implements AutoCloseable {
      */
     public <S extends TornadoNativeArray> DeviceData<S> reduceToDevice(
             Reduction<?> reduction, Class<S> state, Object... inputs) {
-        return StateOnDevice.reduce(context, preferences, reduction, state, List.of(inputs));
+        return StateOnDevice.reduce(context, preferences, given(reduction, "reduction"), given(state, "state"),
+                Arrays.asList(given(inputs, "inputs")));
+    }
+
+    /** The argument; names it where it is null. */
+    private static <T> T given(@Nullable T argument, String name) {
+        return Objects.requireNonNull(argument, () -> "argument is null: argument=" + name);
     }
 
     /** Frees the device's memory and ends the host engine; every Funnel that came of this one is closed with it. */

@@ -19,6 +19,7 @@ import io.funnel.plan.Placement;
 import io.funnel.plan.Route;
 import io.funnel.plan.Sizes;
 import io.funnel.plan.UnsupportedPlanException;
+import io.funnel.reduction.Reduction1;
 import io.funnel.strategy.Strategy;
 import io.funnel.verify.law.BrokenLawException;
 import java.lang.foreign.MemorySegment;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import uk.ac.manchester.tornado.api.types.arrays.ByteArray;
@@ -62,6 +64,27 @@ class FunnelTest {
         assertThat(host.reduce(Totals.OF_LONGS, LongArray.fromElements(1L << 40, 1)).value())
                 .isEqualTo((1L << 40) + 1);
         assertThat(host.reduce(Totals.OF_DOUBLES, DoubleArray.fromElements(1, -0.5)).value()).isEqualTo(0.5);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // callers without it pass null
+    void calls_withoutAnArgument_nameIt() {
+        float[] none = null;
+        float[] some = {1f};
+        assertNames("input", () -> funnel.reduce(HandWritten.FLOAT_SUM, none));
+        assertNames("input", () -> funnel.reduce(HandWritten.FLOAT_SUM, (FloatArray) null));
+        assertNames("reduction", () -> funnel.reduce((Reduction1<FloatArray, Float>) null, some));
+        assertNames("inputs.get(1)",
+                () -> funnel.reduce(HandWritten.FLOAT_SUM, Arrays.asList(Data.of(some), null)));
+        assertNames("inputs.get(0)", () -> funnel.reduceToDevice(HandWritten.FLOAT_SUM, FloatArray.class, none, some));
+        assertNames("second", () -> funnel.reduce(Products.DOT, new double[1], null));
+        assertNames("reduction", () -> funnel.prepare(null));
+        assertNames("array", () -> funnel.upload(none));
+    }
+
+    private static void assertNames(String argument, ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(NullPointerException.class)
+                .hasMessageStartingWith("argument is null: argument=" + argument);
     }
 
     @Test

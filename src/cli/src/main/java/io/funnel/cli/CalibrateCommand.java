@@ -5,6 +5,8 @@ import io.funnel.cli.job.Job;
 import io.funnel.cli.option.Opened;
 import io.funnel.cli.option.Parsers.Bytes;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -19,6 +21,10 @@ final class CalibrateCommand extends DeviceCommand {
 
     /** Of the progress bar. */
     private static final int PERCENT = 100;
+
+    /** Between the lines of one property, and of one comment. */
+    private static final String CONTINUED = " \\\n    ";
+    private static final String COMMENTED = "\n# ";
 
     @Option(names = "--longest", paramLabel = "BYTES", defaultValue = "256m",
             description = "Of the inputs that are measured, as in 1g, if a minute is enough. Default: 256m.")
@@ -39,7 +45,15 @@ final class CalibrateCommand extends DeviceCommand {
                         }
                     }));
         }
-        output.write(calibrated.profile(), out());
+        output.write(folded(calibrated.profile(), output.width()), out());
         return ExitCode.OK;
+    }
+
+    /** The same properties, in lines of at most so many characters. */
+    static String folded(String profile, int width) {
+        return profile.lines().map(line -> line.length() <= width
+                ? line
+                : WordUtils.wrap(line, width - CONTINUED.length(), line.startsWith("#") ? COMMENTED : CONTINUED, false))
+                .map(line -> line + '\n').collect(Collectors.joining());
     }
 }

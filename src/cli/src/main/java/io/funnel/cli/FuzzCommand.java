@@ -146,8 +146,8 @@ final class FuzzCommand extends FunnelCommand {
         Collector collector = new Collector(job.settings());
         Event.FuzzStarted started;
         try (collector) {
-            started = opened.carryOut(0, false,
-                    runner -> runner.result(job, Event.FuzzStarted.class, collector::hear));
+            started = Interruption.telling(err(), collector::reached, () -> opened.carryOut(0, false,
+                    runner -> runner.result(job, Event.FuzzStarted.class, collector::hear)));
         }
         Tally tally = collector.tally;
         out().print(Tables.brokenAt(OutputOption.terminal(),
@@ -212,6 +212,11 @@ final class FuzzCommand extends FunnelCommand {
             } else if (event instanceof Event.Found(SavedCase saved, boolean small)) {
                 save(saved, small);
             }
+        }
+
+        synchronized String reached() {
+            return "cases=" + tally.cases() + ", wrong=" + tally.of(Status.WRONG) + ", failed="
+                    + tally.of(Status.FAILED) + ", seed=" + settings.seed();
         }
 
         private void count(Tally cases) {

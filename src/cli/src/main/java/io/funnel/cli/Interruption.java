@@ -41,12 +41,17 @@ final class Interruption implements AutoCloseable {
 
     /** Runs what saves each of its parts; Ctrl-C says what is kept. */
     static <T> T keeping(PrintWriter err, LongSupplier measured, Path output, Supplier<T> run) {
+        return telling(err, () -> "measured=" + measured.getAsLong() + ", kept in " + output
+                + "; the same command goes on", run);
+    }
+
+    /** Runs something; Ctrl-C says how far it was. */
+    static <T> T telling(PrintWriter err, Supplier<String> reached, Supplier<T> run) {
         AtomicBoolean ending = new AtomicBoolean();
         Thread hook = new Thread(() -> {
             ending.set(true);
             Progress.leave();
-            Message.say(err, "interrupted: measured=" + measured.getAsLong() + ", kept in " + output
-                    + "; the same command goes on");
+            Message.say(err, "interrupted: " + reached.get());
         }, "funnel-interruption");
         Runtime.getRuntime().addShutdownHook(hook);
         try {

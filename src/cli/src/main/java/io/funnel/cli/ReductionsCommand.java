@@ -9,6 +9,7 @@ import io.funnel.cli.report.Csv;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
 import io.funnel.cli.search.Finder;
+import io.funnel.cli.search.Synonyms;
 import io.funnel.reduction.Component;
 import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -59,13 +61,13 @@ final class ReductionsCommand extends FunnelCommand {
         Finder finder = classPath.finder();
         String part = text == null ? "" : text.toLowerCase(Locale.ROOT);
         List<Entry> entries = finder.list().stream()
-                .filter(found -> found.title().toLowerCase(Locale.ROOT).contains(part)
-                        || found.entry().name().toLowerCase(Locale.ROOT).contains(part))
+                .filter(found -> has(found, part) || Synonyms.of(part).stream().anyMatch(name -> has(found, name)))
                 .map(ReductionsCommand::entry)
                 .toList();
         if (entries.isEmpty()) {
-            throw new InputException("no reduction has this in its name: text=" + part
-                    + "; try funnel reductions alone for all");
+            throw new InputException("no reduction has this in its name: text=" + part + "; "
+                    + Synonyms.inJava(part).map(type -> "call " + type + " from Java")
+                            .orElse("try funnel reductions alone for all"));
         }
         out().print(switch (format) {
             case TABLE -> table(entries);
@@ -102,6 +104,11 @@ final class ReductionsCommand extends FunnelCommand {
                     entry.strategies().stream().map(Strategy::label).collect(Collectors.joining(" "))));
         }
         return Csv.format(rows);
+    }
+
+    private static boolean has(Finder.Listed found, String part) {
+        return Stream.of(found.title(), found.entry().name())
+                .anyMatch(name -> name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT)));
     }
 
     private static Entry entry(Finder.Listed found) {

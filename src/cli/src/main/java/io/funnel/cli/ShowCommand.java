@@ -22,6 +22,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -37,11 +40,17 @@ final class ShowCommand extends DeviceCommand {
     /** Enough for every launch that a strategy has. */
     private static final int SIZE = 1 << 16;
 
+    /** The longest line of a comment, where no terminal is narrower. */
+    private static final int COMMENT = 120;
+    private static final String COMMENT_MARK = "// ";
+
     @Parameters(index = "0", paramLabel = "REDUCTION", description = "Its name, as funnel reductions lists it.")
     private String reduction = "";
 
-    @Parameters(index = "1", paramLabel = "STRATEGY", description = "Its name, as funnel strategies lists it.")
-    private Strategy strategy = Strategy.CASCADE;
+    @Parameters(index = "1", arity = "0..1", paramLabel = "STRATEGY",
+            description = "Its name, as funnel strategies lists it. Default: Cascade, or AssociativeTree where the"
+                    + " operands may not change places.")
+    private @Nullable Strategy named;
 
     @Mixin
     private final ClassPathOption classPath = new ClassPathOption();
@@ -55,19 +64,36 @@ final class ShowCommand extends DeviceCommand {
         Finder finder = classPath.finder();
         Finder.Listed found = finder.locate(reduction);
         Description description = Description.of(found.entry());
+        Strategy strategy = named != null ? named : usual(description);
         description.refusal(strategy).ifPresent(reason -> {
             throw new InputException("no kernel of this strategy: strategy=" + strategy.label() + ", reduction="
                     + found.entry().name() + ", reason=" + reason + "; try " + description.strategyNames(", "));
         });
-        StringBuilder text = new StringBuilder(java(found));
+        StringBuilder text = new StringBuilder(named == null ? choice(strategy, found, description) : "");
+        text.append(java(strategy, found));
         if (runtime.backend().isPresent()) {
-            text.append(deviceCode(finder.find(reduction).chosen()));
+            text.append(deviceCode(strategy, finder.find(reduction).chosen()));
         }
         output.write(text.toString(), out());
         return ExitCode.OK;
     }
 
-    private String java(Finder.Listed found) {
+    /** The one to read first; of a reduction that it cannot have, the tree that keeps the elements' order. */
+    private static Strategy usual(Description description) {
+        return description.strategies().contains(Strategy.CASCADE) ? Strategy.CASCADE : Strategy.ASSOCIATIVE_TREE;
+    }
+
+    /** What else could be shown, as a comment above the code. */
+    private String choice(Strategy shown, Finder.Listed found, Description description) {
+        String others = description.strategies().stream().filter(strategy -> strategy != shown).map(Strategy::label)
+                .collect(Collectors.joining(", "));
+        String words = shown.label() + " of " + found.entry().name() + "; others to show: " + others;
+        int width = Math.min(output.width(), COMMENT) - COMMENT_MARK.length();
+        return WordUtils.wrap(words, width).lines().map(line -> COMMENT_MARK + line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String java(Strategy strategy, Finder.Listed found) {
         if (strategy == Strategy.ANNOTATED_LOOP) {
             return "// " + strategy.label() + ": TornadoVM compiles the annotated method as it was written, "
                     + found.entry().name() + "\n";
@@ -80,7 +106,7 @@ final class ShowCommand extends DeviceCommand {
         return kernels;
     }
 
-    private String deviceCode(Chosen chosen) {
+    private String deviceCode(Strategy strategy, Chosen chosen) {
         if (strategy.isHost()) {
             throw new InputException("no device code, it runs on the host: strategy=" + strategy.label()
                     + "; try without --backend");

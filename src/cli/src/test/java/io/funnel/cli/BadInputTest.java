@@ -26,6 +26,8 @@ class BadInputTest {
         "compare --size 1.5|not a size: size=1.5; try 1048576, 2^20, 2^20+1, 1e6 or 1M",
         "compare --size 3G|size beyond what an array holds: size=3G",
         "compare --op max|unknown operation: operation=max; try sum, min, or --reduction float.maximum",
+        "compare --op mean|unknown operation: operation=mean; try sum, min, or --reduction float.mean",
+        "compare --op double.mean|unknown operation: operation=double.mean; try sum, min, or --reduction double.mean",
         "compare --reduction float.var|unknown reduction: reduction=float.var; try float.sampleVariance, float.popul",
         "run --reduction float.histogram16 ones:9|not that many parameters: reduction=float.histogram16, given=0, needed=1;"
                 + " try --parameter limits=0,1",
@@ -56,6 +58,7 @@ class BadInputTest {
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
         "compare more|unknown kind of file: file=more; try",
+        "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
         "run --op sum absent.npy|no such file: file=",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.cli.report.Json;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -169,6 +171,22 @@ class CommandsTest {
             Invocation.here("run", "--device-memory", bytes, "--op", "sum", "ones:1")
                     .assertRefused("no amount of memory: bytes=" + bytes + "; try 512m or 4g");
         }
+    }
+
+    @Test
+    void calibrate_onATerminal_foldsItsLinesAndMeansTheSame() throws IOException {
+        String profile =
+                "# Whole calls of a float sum: bytes of input:nanoseconds. Written by funnel calibrate, of course.\n"
+                        + "format = 1\nhost = " + "16384:7056.0, ".repeat(30) + "4:1.0\nwork = 7.5\n";
+        String folded = CalibrateCommand.folded(profile, 80);
+        Properties before = new Properties();
+        Properties after = new Properties();
+        before.load(new StringReader(profile));
+        after.load(new StringReader(folded));
+
+        assertThat(folded.lines().map(String::length)).allMatch(length -> length <= 80);
+        assertThat(after).isEqualTo(before).hasSize(3);
+        assertThat(CalibrateCommand.folded(profile, Integer.MAX_VALUE)).isEqualTo(profile);
     }
 
     @Test

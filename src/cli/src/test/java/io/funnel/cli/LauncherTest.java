@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,41 @@ class LauncherTest {
         assertThat(ended.err()).contains("greeting = here")
                 .containsPattern("java.class.path = classes\\s+\\S*funnel.jar");
         assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void java_withAClassPathAndNoClass_isRefused() throws Exception {
+        Ended ended = java(Map.of("FUNNEL_BACKEND", "embedded"), "-cp", "classes");
+
+        assertThat(ended.err())
+                .isEqualTo("funnel: nothing to run: -cp has no class behind it; try ./funnel java -cp CLASSES Main\n");
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    /** A program knows of its reductions what is generated of them, and javac looks for no class by that. */
+    @Test
+    void java_ofASourceInAPackage_compilesTheReductionsBesideIt() throws Exception {
+        try (JarOutputStream jar = new JarOutputStream(
+                Files.newOutputStream(folder.resolve("src/cli/target/lib/funnel.jar")), new Manifest())) {
+            jar.finish();
+        }
+        Path sources = Files.createDirectories(folder.resolve("my sources/com/acme"));
+        Files.writeString(sources.resolve("Energy.java"),
+                "package com.acme; class Energy {} // EnergyReductions are made of it");
+        Files.writeString(sources.resolve("Other.java"),
+                "package com.acme; class Other { does not compile } // nor are OtherReductions used");
+        Path main = Files.writeString(sources.resolve("Main.java"), """
+                package com.acme;
+                class Main { // uses EnergyReductions
+                    public static void main(String[] args) throws ClassNotFoundException {
+                        System.exit(Class.forName("com.acme.Energy").getDeclaredFields().length + 7);
+                    }
+                }
+                """);
+
+        Ended ended = java(Map.of("FUNNEL_BACKEND", "embedded"), main.toString());
+
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(7);
     }
 
     /** Java itself would end with a stack trace of a class that it could not open. */

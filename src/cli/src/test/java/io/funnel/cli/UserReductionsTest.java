@@ -203,6 +203,7 @@ class UserReductionsTest {
         assertThat(cost.required("inputs").get(2).required("parameter").booleanValue()).isTrue();
         assertThat(cost.required("in").asString()).isEqualTo("energy.jar");
 
+        assertThat(embedded("reductions", "std").out()).contains(" float.sampleStandardDeviation ");
         assertThat(embedded("reductions", "--format", "csv", "argMin").out().lines())
                 .hasSize(5).first().isEqualTo("reduction,name,inputs,result,commutative,strategies");
     }
@@ -220,6 +221,21 @@ class UserReductionsTest {
         assertThat(embedded("show", "float.sum", "AnnotatedLoop").out())
                 .isEqualTo("// AnnotatedLoop: TornadoVM compiles the annotated method as it was written,"
                         + " io.funnel.catalogue.FloatSums.sum\n");
+    }
+
+    @Test
+    void show_withoutAStrategy_takesTheOneToReadFirstAndNamesTheOthers() {
+        Invocation sum = embedded("show", "float.sum");
+        Invocation streak = embedded("show", "--classpath", jar.toString(), "Streak");
+
+        assertThat(sum.out()).startsWith(
+                "// Cascade of io.funnel.catalogue.FloatSums.sum; others to show: Sequential, ParallelStream, AnnotatedLoop,")
+                .contains("// Written by Funnel's annotation processor from io.funnel.catalogue.FloatSums.sum.\n",
+                        " void cascade(")
+                .endsWith(embedded("show", "float.sum", "Cascade").out());
+        assertThat(sum.out().lines().map(String::length)).allMatch(length -> length <= 120);
+        assertThat(streak.out()).startsWith("// AssociativeTree of com.acme.energy.Streak; others to show: ")
+                .contains(" void associativeTree(");
     }
 
     @Test
@@ -292,6 +308,7 @@ class UserReductionsTest {
         "run --reduction float.sum ones:many|not a size: size=many; try",
         "run ones:7|no reduction; try --op sum, or --reduction",
         "reductions no-such-text|no reduction has this in its name: text=no-such-text; try",
+        "reductions quantile|no reduction has this in its name: text=quantile; call io.funnel.catalogue.Quantiles from Java",
         "show float.sum Cascadde|unknown strategy: strategy=Cascadde; try",
         "show float.summ Cascade|unknown reduction: reduction=float.summ; try",
         "show float.sum Sequential --backend opencl|no device code, it runs on the host: strategy=Sequential",

@@ -81,10 +81,8 @@ public final class ReductionProcessor extends AbstractProcessor {
                     throw Refusal.at(element, Problem.SAME_NAME, model.declaration().name());
                 }
                 Optional<String> limit = Limits.check(model);
-                if (limit.isPresent()) {
-                    throw Refusal.at(element, Problem.UNEXPECTED, limit.get());
-                }
-                models.add(model);
+                limit.ifPresentOrElse(message -> error(element, message), () -> models.add(model));
+                refused |= limit.isPresent();
             } catch (Refusal refusal) {
                 report(trees, refusal);
                 refused = true;

@@ -3,11 +3,13 @@ package io.funnel.cli.data;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Traits.Domain;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * A file of numbers and how to read it.
@@ -29,6 +31,9 @@ public record DataFile(
         boolean header,
         CsvStyle style) implements DataSource {
 
+    /** What may be a reduction's name in a file's place. */
+    private static final Pattern REDUCTION = Pattern.compile("(int|long|float|double)\\.[a-z]\\w*");
+
     public DataFile(Path path, Format format, Optional<ElementType> type, Optional<String> column,
             boolean skipMissing, boolean header) {
         this(path, path.toString(), format, type, column, skipMissing, header, CsvStyle.USUAL);
@@ -48,6 +53,9 @@ public record DataFile(
         if (name.endsWith(".csv") || name.endsWith(".tsv")) {
             return Format.CSV;
         }
+        if (REDUCTION.matcher(path.toString()).matches() && !Files.exists(path)) {
+            throw new InputException("no such file: file=" + path + "; try --reduction " + path + " if that is meant");
+        }
         throw new InputException("unknown kind of file: file=" + path + "; try " + conversion(path, name));
     }
 
@@ -60,8 +68,8 @@ public record DataFile(
             case "xls", "xlsx", "ods" -> "to save the sheet as CSV";
             case "parquet", "pq", "arrow", "arrows", "feather", "ipc", "npz" ->
                 "to unpack it yourself: gunzip " + path.getFileName() + ".gz";
-            default -> "a name that ends in .npy, .csv, .tsv, these as .gz, or .npz, or --raw --type TYPE for"
-                    + " little-endian elements";
+            default -> "a name that ends in .npy, .csv, .tsv, these as .gz, or .npz, .parquet or .arrow, or --raw"
+                    + " --type TYPE for little-endian elements";
         };
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.cli.option;
 
+import io.funnel.catalogue.Catalogue;
 import io.funnel.cli.data.Nearest;
 import io.funnel.cli.search.Synonyms;
 import io.funnel.plan.Placement;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -37,8 +39,14 @@ public final class Parsers {
     private static Operator operator(String text) {
         return Operator.parse(text).orElseThrow(() -> new TypeConversionException("unknown operation: operation=" + text
                 + "; try " + Nearest.all(Arrays.stream(Operator.values()).map(Operator::label).toList())
-                + ", or --reduction " + Synonyms.of(text).stream().findFirst().map(name -> "float." + name)
-                        .orElse("with a name of funnel reductions")));
+                + ", or --reduction " + reduction(text).orElse("with a name of funnel reductions")));
+    }
+
+    /** What the catalogue may call it. */
+    private static Optional<String> reduction(String text) {
+        return Synonyms.of(text).stream().findFirst().map(name -> "float." + name)
+                .or(() -> Stream.of(text, "float." + text).filter(name -> Catalogue.find(name).isPresent())
+                        .findFirst());
     }
 
     private static <T extends Enum<T>> void register(

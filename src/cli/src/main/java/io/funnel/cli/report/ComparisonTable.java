@@ -30,6 +30,10 @@ public final class ComparisonTable {
     private static final List<String> EXPENDABLE =
             List.of("steps", "accesses", "launches", "bound", "error", "% copy", "call", "value", "status");
 
+    /** Said where a kernel seems to take longer than the call that it is part of. */
+    private static final String APART =
+            "kernel and call are timed in runs of their own, so the kernel's time may be the longer one";
+
     private final ComparisonReport report;
     private final List<Row> shown;
     private final Charset charset;
@@ -51,6 +55,9 @@ public final class ComparisonTable {
         StringBuilder text = new StringBuilder(header());
         if (!shown.isEmpty()) {
             text.append('\n').append(table());
+            if (shown.stream().anyMatch(ComparisonTable::kernelExceedsCall)) {
+                text.append('\n').append(wrapped(APART)).append('\n');
+            }
         }
         if (!valuesFit()) {
             text.append('\n').append(values());
@@ -109,6 +116,11 @@ public final class ComparisonTable {
         columns.add(Tables.right("accesses", row -> sizes(row, this::accesses)));
         columns.add(Tables.right("steps", row -> sizes(row, sizes -> Figures.count(sizes.steps()))));
         return columns;
+    }
+
+    private static boolean kernelExceedsCall(Row row) {
+        return row.kernel().isPresent() && row.call().isPresent()
+                && row.kernel().get().median() > row.call().get().median();
     }
 
     private boolean valuesFit() {

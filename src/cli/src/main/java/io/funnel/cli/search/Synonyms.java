@@ -52,7 +52,7 @@ public final class Synonyms {
     }
 
     /** What gives what is no single reduction, a class of the catalogue. */
-    static Optional<String> inJava(String name) {
+    public static Optional<String> inJava(String name) {
         String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(switch (word) {
             case "median", "quantile", "quantiles", "percentile" -> Quantiles.class.getName();

@@ -3,8 +3,11 @@ package io.funnel.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.funnel.strategy.Strategy;
+import io.funnel.verify.Status;
+import io.funnel.verify.Times;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,6 +76,19 @@ not generated: GlobalHalving; @Reduction(strategies = Reduction.Strategies.ALL) 
                 .contains("not an accelerator")
                 .doesNotContain("% copy")
                 .endsWith("1 strategy: 1 verified, 0 wrong, 0 failed, 0 unsupported\n");
+    }
+
+    @Test
+    void format_kernelThatTakesLongerThanItsCall_saysWhyThatCanBe() {
+        String said = "\nkernel and call are timed in runs of their own, so the kernel's time may be the longer one\n";
+        Row slow = new Row(Strategy.CASCADE_VECTOR, Status.VERIFIED, "", Reports.FAST.value(), Reports.FAST.error(),
+                Reports.FAST.bound(), List.of(), Optional.of(Times.of(60_000, 50_000, 70_000)), Reports.FAST.call(),
+                Reports.FAST.sizes(), Optional.empty());
+
+        assertThat(ComparisonTable.format(Reports.on(Reports.GPU, slow), StandardCharsets.UTF_8, FULL))
+                .containsOnlyOnce(said);
+        assertThat(ComparisonTable.format(Reports.on(Reports.GPU, Reports.FAST), StandardCharsets.UTF_8, FULL))
+                .doesNotContain(said);
     }
 
     @Test

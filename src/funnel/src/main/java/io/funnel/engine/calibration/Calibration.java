@@ -42,6 +42,10 @@ public final class Calibration {
     /** From one length to the next. */
     private static final int STEP = 4;
     private static final int MOST_CALLS = 2000;
+    /** Of the time for all, for the JIT compiler: a part in so many. */
+    private static final int WARM_SHARE = 4;
+    /** Of the time for all, for a median of what computes much. */
+    private static final int HEAVY_SHARE = 60;
     private static final long WARM_BYTES = 1L << 22;
     private static final long HEAVY_BYTES = 1L << 24;
     /** Elements of the calls that warm up what computes much. */
@@ -54,6 +58,8 @@ public final class Calibration {
     private final Effort effort;
     private int done;
     private int steps;
+    /** Nanoseconds for one way in one round. */
+    private long each;
 
     private Calibration(
             HostEngine host, DeviceSession session, Device device, Reduction<?> light, Effort effort) {
@@ -62,6 +68,7 @@ public final class Calibration {
         this.device = device;
         this.light = light;
         this.effort = effort;
+        this.each = effort.each().toNanos() / ROUNDS;
     }
 
     /**
@@ -90,27 +97,7 @@ public final class Calibration {
             throw new EngineException("nothing runs on the device: device=" + device.name() + ", backend="
                     + device.backend() + "; try funnel compare to see why");
         }
-        long begun = System.nanoTime();
-        List<Long> warm = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
-        steps = warm.size() + lengths().size();
-        for (long bytes : warm) { // for the JIT compiler
-            if (bytes > SHORTEST_BYTES && isOver(begun, 0)) {
-                break;
-            }
-            measure("warm-up", data.asSlice(0, bytes), strategies, 1);
-        }
-        done = warm.size();
-        Map<String, Map<Long, Double>> points = new TreeMap<>();
-        long last = 0;
-        for (long bytes : lengths()) {
-            if (bytes > SHORTEST_BYTES && isOver(begun, last)) {
-                break;
-            }
-            long start = System.nanoTime();
-            measure("float sum", data.asSlice(0, bytes), strategies, ROUNDS)
-                    .forEach((way, nanos) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, nanos));
-            last = System.nanoTime() - start;
-        }
+        Map<String, Map<Long, Double>> points = points(data, strategies);
         Curve onHost = Curve.of(Objects.requireNonNull(points.get(HOST)));
         Map<String, Curve> resident = curves(points, strategies, RESIDENT);
         return new Profile(device.name(), device.backend(), measured, onHost,
@@ -118,9 +105,44 @@ public final class Calibration {
                 operation(best(resident, data), heavyOnDevice(heavy, data), heavy, data));
     }
 
-    /** Whether there is no time for inputs that are longer than those which took so many nanoseconds. */
-    private boolean isOver(long begun, long last) {
-        return System.nanoTime() - begun + STEP * last > effort.total().toNanos();
+    /** Nanoseconds of a call by way and bytes. */
+    private Map<String, Map<Long, Double>> points(MemorySegment data, List<Strategy> strategies) {
+        long begun = System.nanoTime();
+        long total = effort.total().toNanos();
+        List<Long> warm = lengths().stream().filter(bytes -> bytes <= WARM_BYTES).toList();
+        steps = warm.size() + lengths().size();
+        long least = 0;
+        for (long bytes : warm) { // for the JIT compiler
+            if (bytes > SHORTEST_BYTES && System.nanoTime() - begun + least > total / WARM_SHARE) {
+                break;
+            }
+            each = share(total / WARM_SHARE - (System.nanoTime() - begun), warm.size() - done, strategies, 1);
+            least = STEP * sum(measure("warm-up", data.asSlice(0, bytes), strategies, 1));
+        }
+        done = warm.size();
+        Map<String, Map<Long, Double>> points = new TreeMap<>();
+        least = 0;
+        for (long bytes : lengths()) {
+            if (bytes > SHORTEST_BYTES && System.nanoTime() - begun + least > total) {
+                break;
+            }
+            each = share(total - (System.nanoTime() - begun), steps - done, strategies, ROUNDS);
+            Map<String, Double> nanos = measure("float sum", data.asSlice(0, bytes), strategies, ROUNDS);
+            nanos.forEach((way, median) -> points.computeIfAbsent(way, key -> new TreeMap<>()).put(bytes, median));
+            least = STEP * ROUNDS * sum(nanos);
+        }
+        each = Math.min(effort.each().toNanos() / ROUNDS, total / HEAVY_SHARE);
+        return points;
+    }
+
+    /** Nanoseconds for every way in every round, where so many lengths are to be measured in what is left: see {@link #median}. */
+    private long share(long left, int lengths, List<Strategy> strategies, int rounds) {
+        long medians = (long) lengths * (1 + 2 * strategies.size()) * rounds;
+        return Math.clamp(left * 2 / 3 / medians, 0, effort.each().toNanos() / ROUNDS);
+    }
+
+    private static long sum(Map<String, Double> nanos) {
+        return (long) nanos.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     /** Whether the device has what a strategy needs; then it is prepared, too. */
@@ -185,16 +207,15 @@ public final class Calibration {
 
     /** Nanoseconds of a call: the median of as many as fit into a round, after some that are not counted. */
     private double median(Runnable call) {
-        long budget = effort.each().toNanos() / ROUNDS;
         long first = nanos(call);
         if (first > effort.each().toNanos()) {
             return first; // a long call varies little
         }
         long begun = System.nanoTime();
-        for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < budget / 2; warm++) {
+        for (int warm = 0; warm < MOST_CALLS && System.nanoTime() - begun < each / 2; warm++) {
             first = Math.min(first, nanos(call));
         }
-        int calls = Math.clamp(budget / Math.max(1, first), effort.repetitions(), MOST_CALLS);
+        int calls = Math.clamp(each / Math.max(1, first), effort.repetitions(), MOST_CALLS);
         long[] times = new long[calls];
         for (int i = 0; i < calls; i++) {
             times[i] = nanos(call);

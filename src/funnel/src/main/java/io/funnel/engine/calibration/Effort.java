@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param longestBytes the longest input
  * @param repetitions  calls of which the median counts; short calls are repeated more often, those longer than
  *                     {@code each} not at all
- * @param each         how long a short call is repeated, and how long before it counts
+ * @param each         how long a short call is repeated, and how long before it counts; less where the total is short
  * @param total        how long all may take: the inputs stop growing before that, but for the shortest
  * @param progress     told of each step
  */

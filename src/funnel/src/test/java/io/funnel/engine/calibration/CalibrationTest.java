@@ -66,4 +66,16 @@ class CalibrationTest {
                     "in a test", effort).host().places()).containsExactly(4L);
         }
     }
+
+    @Test
+    void measure_inLittleTime_sharesItOutAmongTheLengths() {
+        Device device = Devices.all().getFirst();
+        Effort effort =
+                new Effort(5000, 2, Duration.ofSeconds(2), Duration.ofSeconds(6), (what, bytes, done, all) -> {});
+        try (HostEngine host = HostEngine.open(HostOptions.defaults());
+                DeviceSession session = DeviceSession.open(device, DeviceOptions.DEFAULT)) {
+            assertThat(Calibration.measure(device, session, host, HandWritten.FLOAT_SUM, HandWritten.FLOAT_MIN,
+                    "in a test", effort).host().places()).contains(4L, 16L, 64L);
+        }
+    }
 }

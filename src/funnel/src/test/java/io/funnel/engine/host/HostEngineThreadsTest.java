@@ -149,6 +149,18 @@ class HostEngineThreadsTest {
         assertThat(hostThreads()).isEqualTo(before);
     }
 
+    @Test
+    void reduce_shortInput_staysOnTheCallersThread() {
+        long before = hostThreads();
+        try (HostEngine engine = engine(4)) {
+            int length = (1 << 18) - 1;
+            for (int call = 0; call < 100; call++) {
+                HostEngineTest.reduce(engine, SUM, HostEngineTest.inputs(SUM, length, Memory.NATIVE), length);
+            }
+            assertThat(hostThreads()).isEqualTo(before);
+        }
+    }
+
     private static long hostThreads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.isAlive() && thread.getName().startsWith("funnel-host-")).count();

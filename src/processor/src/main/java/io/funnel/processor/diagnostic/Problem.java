@@ -101,7 +101,10 @@ public enum Problem {
             "write %s if that is not meant"),
     BOUND(144, "the loop's bound %s %s", "kernels share out the elements of the input before the first round",
             "write in.getSize(), a constant, or a parameter of type int"),
-    FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s");
+    FUNCTION(146, "kernels have no %s", "backends lack it, or answer otherwise than Java does", "write %s"),
+    NAME(147, "%s cannot be called %s", "the generated code uses this name for something else", "rename it"),
+    PARAMETERS(148, "the kernels would have %s parameters: inputs=%s, components of the state=%s, and two",
+            "TornadoVM has at most %s", "read fewer inputs or keep less, or use several reductions");
 
     private final int number;
     private final String text;

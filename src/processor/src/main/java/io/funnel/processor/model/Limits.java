@@ -3,6 +3,7 @@ package io.funnel.processor.model;
 import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.diagnostic.Problem;
 import io.funnel.strategy.Code;
 import io.funnel.strategy.Needs;
 import io.funnel.strategy.Strategy;
@@ -27,22 +28,20 @@ public final class Limits {
 
     private Limits() {}
 
-    /** Why no kernel can be written for the model; nothing if one can. */
+    /** Why no kernel can be written for the model, as a whole message; nothing if one can. */
     public static Optional<String> check(Model model) {
         int parameters = elementParameters(model);
         if (parameters > PARAMETERS) {
-            return Optional.of("its kernels would have " + parameters + " parameters, and TornadoVM has at most "
-                    + PARAMETERS + ": inputs=" + model.inputs().size() + ", components of the state="
-                    + model.state().size());
+            return Optional.of(Problem.PARAMETERS.message(parameters, model.inputs().size(), model.state().size(),
+                    PARAMETERS));
         }
-        if (KnownTypes.qualified(model.declaration().topLevel()).isPresent()) {
-            return Optional.of(
-                    "its code uses the name of this class for something else: class=" + model.declaration().topLevel());
+        String owner = model.declaration().topLevel();
+        if (KnownTypes.qualified(owner).isPresent()) {
+            return Optional.of(Problem.NAME.message("a class with a reduction", owner));
         }
         for (InputArray input : model.inputs()) {
             if (!input.streamed() && ReservedNames.include(input.name())) {
-                return Optional.of("the kernels use the name of this array for something else: parameter="
-                        + input.name());
+                return Optional.of(Problem.NAME.message("a parameter array", input.name()));
             }
         }
         return Optional.empty();

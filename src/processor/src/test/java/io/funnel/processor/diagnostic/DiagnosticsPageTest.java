@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DiagnosticsPageTest {
 
     /** What the page says has no example. */
-    private static final Set<Problem> WITHOUT = EnumSet.of(Problem.UNEXPECTED, Problem.NO_TREES);
+    private static final Set<Problem> WITHOUT = EnumSet.of(Problem.UNEXPECTED, Problem.NO_TREES, Problem.PARAMETERS);
 
     private static final String ELSEWHERE = """
             package HOME;

@@ -376,6 +376,19 @@ class MalformedSourcesTest {
             # a class that extends itself
             @Reduction class Broken extends Broken { static int identity() { return 0; }
                 static int combine(int left, int right) { return left + right; } }
+            # a class with the name of a type that the generated code imports
+            @Reduction record Double4(int part) {
+                static Double4 identity() { return new Double4(0); }
+                static Double4 map(int value) { return new Double4(value); }
+                static Double4 combine(Double4 left, Double4 right) { return new Double4(left.part + right.part); } }
+            # more parameters than a task can have
+            class Broken { @Reduction static void total(IntArray a, IntArray b, IntArray c, IntArray d, IntArray e,
+                    IntArray f, IntArray g, IntArray h, IntArray k, IntArray l, IntArray m, IntArray n, IntArray o,
+                    @Reduce IntArray result) {
+                result.set(0, 0);
+                for (@Parallel int i = 0; i < a.getSize(); i++) {
+                    result.set(0, result.get(0) + (a.get(i) + b.get(i) + c.get(i) + d.get(i) + e.get(i) + f.get(i)
+                            + g.get(i) + h.get(i) + k.get(i) + l.get(i) + m.get(i) + n.get(i) + o.get(i))); } } }
             # a class that is there twice
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) { } }
             class Broken { @Reduction static void total(IntArray in, @Reduce IntArray result) { } }

@@ -71,10 +71,7 @@ public final class SideBySide {
     /** Times all; whether every answer was right. */
     static boolean run(long resident, long host, int rounds, Path rows) throws IOException {
         List<Device> all = Devices.all();
-        Device first = Devices.preferred(all).orElseThrow();
-        List<Device> devices = all.stream()
-                .filter(device -> device.backendIndex() == first.backendIndex() && device.kind() == first.kind())
-                .toList();
+        List<Device> devices = Devices.alike(all, Devices.preferred(all).orElseThrow());
         try (Arena arena = Arena.ofShared();
                 CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(rows)) {
             RandomFloats floats = RandomFloats.make(Math.max(resident, host), arena);

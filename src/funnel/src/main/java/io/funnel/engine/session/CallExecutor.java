@@ -74,7 +74,7 @@ final class CallExecutor {
         try {
             call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
-            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, end);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings,
@@ -162,6 +162,9 @@ final class CallExecutor {
     }
 
     private void await(DeviceCall call, long end) {
+        if (gate.workers().spinUntil(() -> call.ended.getCount() == 0)) {
+            return;
+        }
         boolean interrupted = false;
         try {
             while (true) {

@@ -3,7 +3,7 @@ package io.funnel.bench.devices;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
-import io.funnel.RanOn;
+import io.funnel.Part;
 import io.funnel.Result;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
@@ -187,7 +187,7 @@ public final class SideBySide {
         }
         Arrays.sort(seconds);
         Arrays.sort(kernels);
-        return new Timed(seconds, kernels[rounds / 2], result.value(), same, result.ranOn().parts().stream().map(RanOn.Part::elements)
+        return new Timed(seconds, kernels[rounds / 2], result.value(), same, result.parts().stream().map(Part::length)
                 .map(String::valueOf).collect(Collectors.joining(" ")));
     }
 

@@ -179,6 +179,7 @@ public final class LocalRunner implements Runner {
         boolean readsIndex = job.chosen().signature().indexing() != Signature.Indexing.NONE;
         List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
         return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
+                result.parts(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(),
                 result.plan().explain(),

@@ -18,11 +18,13 @@ public record Part(String place, RanOn ranOn, long length, String failure) {
 
     /** Whether the next part is more of the same. */
     boolean continuesIn(Part next) {
-        return place.equals(next.place) && failure.equals(next.failure) && withLaunches(0).ranOn.equals(next.withLaunches(0).ranOn);
+        return place.equals(next.place) && failure.equals(next.failure)
+                && withLaunches(0).ranOn.equals(next.withLaunches(0).ranOn);
     }
 
     Part and(Part next) {
-        return new Part(place, withLaunches(ranOn.launches() + next.ranOn.launches()).ranOn, length + next.length, failure);
+        return new Part(place, withLaunches(ranOn.launches() + next.ranOn.launches()).ranOn, length + next.length,
+                failure);
     }
 
     private Part withLaunches(int launches) {

@@ -115,7 +115,8 @@ public final class SideBySide {
             long bytes = elements * Float.BYTES;
             csv.writeRecord(place, name, some.getFirst().backend(), some.getFirst().name(), "" + count, "" + elements,
                     "" + bytes, "" + rounds, number(timed.median()), number(timed.least()),
-                    number(timed.kernels() / count), number(bytes / timed.median() / NANOS), number(one / timed.median()), timed.shares(),
+                    number(timed.kernels() / count), number(bytes / timed.median() / NANOS),
+                    number(one / timed.median()), timed.shares(),
                     "" + timed.answer(), "" + (near && same));
             System.out.printf(Locale.ROOT,
                     "%s %s on %d: %.6f s, of that kernels %.6f, %.1f GB/s, %.2f times one, %s, right=%s%n",

@@ -3,13 +3,13 @@ package io.funnel.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.funnel.ErrorBounds;
 import io.funnel.Partials;
 import io.funnel.catalogue.DoubleExtremes;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.reduction.Reduction;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -116,7 +116,8 @@ class SparkFigures {
             for (int partitions : new int[] {10, 100, 1_000}) {
                 Dataset<Row> data = spark.range(0, ROWS, 1, partitions).selectExpr("cast(id % 1000 as float) as x");
                 for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.HISTOGRAM64)) {
-                    Object[] range = reduction == FloatReductions.SUM ? new Object[0] : new Object[] {new float[] {0, 1_000}};
+                    Object[] range =
+                            reduction == FloatReductions.SUM ? new Object[0] : new Object[] {new float[] {0, 1_000}};
                     String name = reduction == FloatReductions.SUM ? "sum" : "histogram64";
                     DatasetReduction own = FunnelSpark.on(data).parameters(range);
                     lines.add(traffic(spark, name, partitions, ROWS, 0, () -> own.reduce(reduction, "x")));
@@ -262,32 +263,39 @@ class SparkFigures {
         for (int groups : new int[] {10, 1_000}) {
             for (String threshold : groups == 10 ? List.of("128") : List.of("128", "4096")) {
                 spark.conf().set("spark.sql.objectHashAggregate.sortBased.fallbackThreshold", threshold);
-                for (String function : List.of("energy(power)", "by_hand(power)", "sum(power * power)")) {
-                    String sql = "select g" + groups + " as g, " + function + " as v from powers group by 1";
-                    lines.add(function + "," + PEER_ROWS + "," + groups + "," + threshold + "," + cost(spark, sql));
-                }
+                lines.addAll(inTurns(spark, groups, threshold));
             }
         }
         spark.conf().unset("spark.sql.objectHashAggregate.sortBased.fallbackThreshold");
         save("groups.csv", lines);
     }
 
-    private static String cost(SparkSession spark, String sql) {
+    /** Round by round, so that what Java has compiled by then is the same for all. */
+    private static List<String> inTurns(SparkSession spark, int groups, String threshold) {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        long[] wall = new long[REPETITIONS];
-        long[] cpu = new long[REPETITIONS];
-        for (int i = -2; i < REPETITIONS; i++) {
-            long start = System.nanoTime();
-            long before = system.getProcessCpuTime();
-            assertThat(spark.sql(sql).collectAsList()).isNotEmpty();
-            if (i >= 0) {
-                cpu[i] = (system.getProcessCpuTime() - before) / 1_000_000;
-                wall[i] = (System.nanoTime() - start) / 1_000_000;
+        List<String> functions = List.of("energy(power)", "by_hand(power)", "sum(power * power)");
+        long[][] wall = new long[functions.size()][REPETITIONS];
+        long[][] cpu = new long[functions.size()][REPETITIONS];
+        for (int round = -2; round < REPETITIONS; round++) {
+            for (int i = 0; i < functions.size(); i++) {
+                String sql = "select g" + groups + " as g, " + functions.get(i) + " as v from powers group by 1";
+                long start = System.nanoTime();
+                long before = system.getProcessCpuTime();
+                assertThat(spark.sql(sql).collectAsList()).hasSize(groups);
+                if (round >= 0) {
+                    cpu[i][round] = (system.getProcessCpuTime() - before) / 1_000_000;
+                    wall[i][round] = (System.nanoTime() - start) / 1_000_000;
+                }
             }
         }
-        Arrays.sort(wall);
-        Arrays.sort(cpu);
-        return wall[REPETITIONS / 2] + "," + cpu[REPETITIONS / 2] + "," + cpu[0];
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < functions.size(); i++) {
+            Arrays.sort(wall[i]);
+            Arrays.sort(cpu[i]);
+            lines.add(functions.get(i) + "," + PEER_ROWS + "," + groups + "," + threshold + ","
+                    + wall[i][REPETITIONS / 2] + "," + cpu[i][REPETITIONS / 2] + "," + cpu[i][0]);
+        }
+        return lines;
     }
 
     private static double sql(SparkSession spark, String expression, String groups) {

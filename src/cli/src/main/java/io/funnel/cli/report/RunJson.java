@@ -16,7 +16,8 @@ public final class RunJson {
     private record Document(
             JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
             Optional<ElementType> type,
-            RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos, String plan, List<String> remarks, Optional<String> file,
+            RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos, String plan, List<String> remarks,
+            Optional<String> file,
             Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs,
             Optional<Map<String, Double>> componentBounds, String jdk,
             String version, String runtimeVersion, boolean fastMath, String command) {}

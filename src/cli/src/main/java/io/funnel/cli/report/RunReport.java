@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
  * @param remarks   what did not go as planned
  */
 public record RunReport(
-        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn, List<Part> parts,
+        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
+        List<Part> parts,
         double bound, Map<String, Double> componentBounds, long callNanos,
         String plan, List<String> remarks) {
 

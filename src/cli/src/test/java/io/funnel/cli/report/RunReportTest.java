@@ -34,7 +34,8 @@ class RunReportTest {
             List.of(new RunReport.Source("power", "day.csv", "power", 0),
                     new RunReport.Source("price", "uniform:5", "", 0)),
             Answers.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), List.of(), 5,
-            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), List.of(), Double.NaN, Map.of(), 900, "why", List.of());
+            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), List.of(), Double.NaN, Map.of(), 900, "why",
+            List.of());
 
     private record Cost(long count, float mean, List<Double> sums, boolean all, Nested rest) {}
 

@@ -21,7 +21,11 @@ public final class LaunchThreads {
     private final long spinNanos;
     private final Set<Long> direct = new HashSet<>();
 
-    /** @param spinNanos how long one that has nothing to do looks for more before it sleeps */
+    /**
+     * So many, started when they are needed.
+     *
+     * @param spinNanos how long one that has nothing to do looks for more before it sleeps
+     */
     public LaunchThreads(int count, long spinNanos) {
         this.spinNanos = spinNanos;
         threads = new ThreadPoolExecutor(count, count, 0, TimeUnit.NANOSECONDS, new Tasks(),

@@ -226,6 +226,24 @@ class SeveralDevicesTest {
         assertThat(answers).hasSize(8).containsOnly(expected);
     }
 
+    /** Whether or not Java threads spin before they sleep. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1000"})
+    void reduce_callerInterrupted_endsAndStaysInterrupted(String spinMicros) {
+        System.setProperty("funnel.spinMicros", spinMicros);
+        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(SAMPLES)) {
+            Funnel cascade = several.using(Strategy.CASCADE);
+            float expected = cascade.reduce(HandWritten.FLOAT_SUM, data).value();
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> cascade.reduce(HandWritten.FLOAT_SUM, data)).isInstanceOf(EngineException.class)
+                    .hasMessageContaining("interrupted");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(cascade.reduce(HandWritten.FLOAT_SUM, data).value()).isEqualTo(expected);
+        } finally {
+            System.clearProperty("funnel.spinMicros");
+        }
+    }
+
     @Test
     void watching_severalDevices_tellsAllElementsOnce() {
         List<Long> told = java.util.Collections.synchronizedList(new ArrayList<>());

@@ -162,7 +162,9 @@ final class CallExecutor {
     }
 
     private void await(DeviceCall call, long end) {
-        if (gate.workers().spinUntil(() -> call.ended.getCount() == 0)) {
+        Thread caller = Thread.currentThread();
+        if (gate.workers().spinUntil(() -> caller.isInterrupted() || call.ended.getCount() == 0)
+                && !caller.isInterrupted()) {
             return;
         }
         boolean interrupted = false;

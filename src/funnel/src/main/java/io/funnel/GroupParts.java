@@ -20,16 +20,24 @@ final class GroupParts {
     static RanOn ranOn(GroupRun group, Strategy strategy) {
         Device first = group.shares().getFirst().device();
         Plan plan = group.run().plan();
-        List<RanOn.Part> parts = group.shares().size() == 1
-                ? List.of()
-                : group.shares().stream().map(GroupParts::part).toList();
         return new RanOn(first.runtime().label(), first.backend(), name(group.shares()), strategy.label(),
-                plan.groups(), plan.groupSize(), group.run().launches(), parts);
+                plan.groups(), plan.groupSize(), group.run().launches());
     }
 
-    private static RanOn.Part part(Share share) {
-        return new RanOn.Part(share.device().address(), share.device().name(),
-                share.elements(), share.run().map(DeviceRun::launches).orElse(0),
+    /** What each of several devices did; empty where there was one. */
+    static List<Part> parts(GroupRun group, Strategy strategy) {
+        return group.shares().size() == 1
+                ? List.of()
+                : group.shares().stream().map(share -> part(share, strategy)).toList();
+    }
+
+    private static Part part(Share share, Strategy strategy) {
+        Device device = share.device();
+        RanOn ranOn = new RanOn(device.runtime().label(), device.backend(), device.name(), strategy.label(),
+                share.run().map(run -> run.plan().groups()).orElse(0),
+                share.run().map(run -> run.plan().groupSize()).orElse(0),
+                share.run().map(DeviceRun::launches).orElse(0));
+        return new Part("device " + device.address(), ranOn, share.elements(),
                 share.failure().map(EngineException::getMessage).orElse(""));
     }
 

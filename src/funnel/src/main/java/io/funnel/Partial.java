@@ -57,7 +57,7 @@ public final class Partial {
     /** The same, as one part that was reduced in this place. */
     public Partial at(String place) {
         List<Part> moved = new ArrayList<>();
-        parts.forEach(part -> moved.add(new Part(place, part.ranOn(), part.length())));
+        parts.forEach(part -> moved.add(new Part(place, part.ranOn(), part.length(), part.failure())));
         return new Partial(state, length, depth, onDevice, timings, moved, remarks);
     }
 
@@ -143,6 +143,7 @@ public final class Partial {
         out.writeInt(ranOn.groupSize());
         out.writeInt(ranOn.launches());
         out.writeLong(part.length());
+        out.writeUTF(part.failure());
     }
 
     static Partial fromBytes(byte[] bytes) {
@@ -175,6 +176,6 @@ public final class Partial {
         String place = in.readUTF();
         RanOn ranOn = new RanOn(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readInt(), in.readInt(),
                 in.readInt());
-        return new Part(place, ranOn, in.readLong());
+        return new Part(place, ranOn, in.readLong(), in.readUTF());
     }
 }

@@ -134,7 +134,8 @@ final class ReductionCall<R> {
         DeviceRun run = group.run();
         RanOn ranOn = GroupParts.ranOn(group, strategy);
         routes.remarks().addAll(GroupParts.remarks(group));
-        Result<R> result = result(route, definition, run.state(), run.depth(), ranOn, run.times());
+        Result<R> result = result(route, definition, run.state(), run.depth(), ranOn, run.times())
+                .withParts(GroupParts.parts(group, strategy));
         context.giveBack(definition, state);
         return result;
     }

@@ -38,6 +38,11 @@ public final class Result<R> {
         this.parts = List.copyOf(parts);
     }
 
+    /** The same, computed in several places. */
+    Result<R> withParts(List<Part> places) {
+        return new Result<>(value, length, ranOn, errorBound, timings, plan, remarks, places);
+    }
+
     /** The answer. */
     public R value() {
         return value;
@@ -129,8 +134,8 @@ public final class Result<R> {
     }
 
     /**
-     * Where each part of the elements was reduced, in order, where they were reduced in several places; else empty. {@link
-     * #ranOn} then names all of them together.
+     * What each of several places did: partitions of the elements in order, or devices, each of which has taken some; empty
+     * where there was one place. {@link #ranOn} names all of them together.
      */
     public List<Part> parts() {
         return parts;

@@ -356,17 +356,6 @@ class FunnelTest {
     }
 
     @Test
-    void ranOn_inWords_namesPartsOnlyWhereThereAreSome() {
-        RanOn one = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
-        RanOn two = new RanOn("embedded", "embedded", "two", "Cascade", 8, 256, 2,
-                List.of(new RanOn.Part("0:0", "first", 3, 1, ""), new RanOn.Part("0:1", "second", 4, 1, "")));
-
-        assertThat(one).hasToString("RanOn[runtime=host, backend=java, device=JVM, strategy=HostEngine, groups=1, "
-                + "groupSize=1, launches=0]");
-        assertThat(two.toString()).endsWith("launches=2, parts=" + two.parts() + "]");
-    }
-
-    @Test
     void result_inWords_saysWhatIsInAnArray() {
         RanOn ranOn = new RanOn("host", "java", "JVM", "HostEngine", 1, 1, 0);
         Result<int[]> counts = new Result<>(new int[] {3, 4}, 7, ranOn, ResultBound.missing("not asked for"),

@@ -76,8 +76,10 @@ class SeveralDevicesTest {
             for (int i = 0; i < 20; i++) {
                 Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES);
                 assertThat(result.value()).isEqualTo(expected);
-                assertThat(result.ranOn().parts()).hasSize(devices);
-                assertThat(result.ranOn().parts().stream().mapToLong(RanOn.Part::elements).sum()).isEqualTo(LENGTH);
+                assertThat(result.parts()).hasSize(devices);
+                assertThat(result.parts().getLast().place()).isEqualTo("device 0:" + (devices - 1));
+                assertThat(result.parts().getLast().ranOn().device()).startsWith("embedded " + (devices - 1));
+                assertThat(result.parts().stream().mapToLong(Part::length).sum()).isEqualTo(LENGTH);
                 assertThat(result.ranOn().device()).contains("embedded (JVM").contains("embedded 1 (JVM");
                 assertThat(result.remarks()).isEmpty();
             }
@@ -91,8 +93,8 @@ class SeveralDevicesTest {
         try (Funnel several = builder(2).build(); FaultInjection _ = FaultInjection.inject(slow)) {
             Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, SAMPLES);
             assertThat(result.value()).isEqualTo(expected);
-            assertThat(result.ranOn().parts().get(0).elements())
-                    .isGreaterThan(result.ranOn().parts().get(1).elements());
+            assertThat(result.parts().get(0).length())
+                    .isGreaterThan(result.parts().get(1).length());
         }
     }
 
@@ -130,8 +132,8 @@ class SeveralDevicesTest {
             assertThat(result.value()).isEqualTo(expected);
             assertThat(result.remarks()).hasSize(1);
             assertThat(result.remarks().getFirst()).contains("address=0:1");
-            assertThat(result.ranOn().parts().get(1).failure()).contains("embedded 1 (JVM");
-            assertThat(result.ranOn().parts().stream().mapToLong(RanOn.Part::elements).sum()).isEqualTo(LENGTH);
+            assertThat(result.parts().get(1).failure()).contains("embedded 1 (JVM");
+            assertThat(result.parts().stream().mapToLong(Part::length).sum()).isEqualTo(LENGTH);
         }
     }
 
@@ -162,11 +164,11 @@ class SeveralDevicesTest {
             Result<Float> first = several.using(strategy).reduce(HandWritten.FLOAT_SUM, data);
             assertThat((double) first.value()).isCloseTo(IntStream.range(0, LENGTH).mapToDouble(i -> SAMPLES[i]).sum(),
                     org.assertj.core.data.Offset.offset(0.01));
-            assertThat(first.ranOn().parts()).allSatisfy(part -> assertThat(part.elements()).isPositive());
+            assertThat(first.parts()).allSatisfy(part -> assertThat(part.length()).isPositive());
             for (int i = 0; i < 20; i++) {
                 Result<Float> again = several.using(strategy).reduce(HandWritten.FLOAT_SUM, data);
                 assertThat(again.value()).isEqualTo(first.value());
-                assertThat(again.ranOn().parts()).isEqualTo(first.ranOn().parts());
+                assertThat(again.parts()).isEqualTo(first.parts());
             }
         }
     }
@@ -180,7 +182,7 @@ class SeveralDevicesTest {
                 Result<Float> result = several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data);
                 assertThat(lost.struck()).isPositive();
                 assertThat(result.value()).isEqualTo(expected);
-                assertThat(result.ranOn().parts().get(2).elements()).isZero();
+                assertThat(result.parts().get(2).length()).isZero();
                 assertThat(result.remarks()).hasSize(1);
             }
         }
@@ -190,9 +192,9 @@ class SeveralDevicesTest {
     void upload_toOneOfThem_isReducedThere() {
         try (Funnel several = builder(3).build();
                 DeviceData<FloatArray> data = several.upload(Data.of(SAMPLES), several.devices().get(2))) {
-            List<RanOn.Part> parts =
-                    several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).ranOn().parts();
-            assertThat(parts.stream().map(RanOn.Part::elements)).containsExactly(0L, 0L, (long) LENGTH);
+            List<Part> parts =
+                    several.using(Strategy.CASCADE).reduce(HandWritten.FLOAT_SUM, data).parts();
+            assertThat(parts.stream().map(Part::length)).containsExactly(0L, 0L, (long) LENGTH);
         }
     }
 
@@ -222,6 +224,24 @@ class SeveralDevicesTest {
             }
         }
         assertThat(answers).hasSize(8).containsOnly(expected);
+    }
+
+    /** Whether or not Java threads spin before they sleep. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1000"})
+    void reduce_callerInterrupted_endsAndStaysInterrupted(String spinMicros) {
+        System.setProperty("funnel.spinMicros", spinMicros);
+        try (Funnel several = builder(3).build(); DeviceData<FloatArray> data = several.upload(SAMPLES)) {
+            Funnel cascade = several.using(Strategy.CASCADE);
+            float expected = cascade.reduce(HandWritten.FLOAT_SUM, data).value();
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> cascade.reduce(HandWritten.FLOAT_SUM, data)).isInstanceOf(EngineException.class)
+                    .hasMessageContaining("interrupted");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(cascade.reduce(HandWritten.FLOAT_SUM, data).value()).isEqualTo(expected);
+        } finally {
+            System.clearProperty("funnel.spinMicros");
+        }
     }
 
     @Test

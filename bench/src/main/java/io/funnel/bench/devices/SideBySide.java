@@ -3,7 +3,7 @@ package io.funnel.bench.devices;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
-import io.funnel.RanOn;
+import io.funnel.Part;
 import io.funnel.Result;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -27,20 +28,22 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
  * How much faster than one device are several of one backend? A sum and a minimum of random floats, first uploaded, then from
- * the host's memory, each on one device, two, and so on, in turns. An answer must be that of the host within what rounding
+ * the host's memory, each on one device, two, and so on. An answer must be that of the host within what rounding
  * explains; of data of the host, every number of devices must give the same bits. Exit code 1 where one does not.
  *
  * <pre>
  * mvn -q -pl src/processor,bench -am package -Dfunnel.quick
  * java @$TORNADOVM_HOME/tornado-argfile @tornado-config/ptx.args -XX:MaxDirectMemorySize=64g -cp bench/target/benchmarks.jar \
- *     io.funnel.bench.devices.SideBySide RESIDENT HOST ROUNDS FILE
+ *     io.funnel.bench.devices.SideBySide RESIDENT HOST ROUNDS SECONDS FILE
  * </pre>
  *
- * <p>RESIDENT and HOST are numbers of elements, as 1073741824 and 4294967296.
+ * <p>RESIDENT and HOST are numbers of elements, as 1073741824 and 4294967296, 0 for none; SECONDS are those of calls before
+ * the ones that are timed.
  */
 public final class SideBySide {
 
-    private static final int WARM_UP = 3;
+    /** Calls before those that are timed, at most: in the first ones Java is still compiling what makes a call. */
+    private static final int WARM_UP = 5_000;
     private static final double NANOS = 1e9;
     /** Of sums: many times what a tree of floats explains, and far below what an element or a lost piece would. */
     private static final double TOLERANCE = 1e-4;
@@ -48,39 +51,39 @@ public final class SideBySide {
     private final List<Device> devices;
     private final RandomFloats floats;
     private final int rounds;
+    private final int warmUpSeconds;
     private final CsvWriter csv;
     private boolean right = true;
 
-    private SideBySide(List<Device> devices, RandomFloats floats, int rounds, CsvWriter csv) {
+    private SideBySide(List<Device> devices, RandomFloats floats, int rounds, int warmUpSeconds, CsvWriter csv) {
+        this.warmUpSeconds = warmUpSeconds;
         this.devices = devices;
         this.floats = floats;
         this.rounds = rounds;
         this.csv = csv;
     }
 
-    /** Elements on the devices, elements of the host, rounds, and the file for the rows. */
+    /** Elements on the devices, elements of the host, rounds, seconds of warming up, and the file for the rows. */
     public static void main(String[] args) throws IOException {
-        if (args.length != 4) {
+        if (args.length != 5) {
             throw new IllegalArgumentException(
-                    "arguments: given=" + List.of(args) + "; try 1073741824 4294967296 20 FILE");
+                    "arguments: given=" + List.of(args) + "; try 1073741824 4294967296 20 10 FILE");
         }
         System.exit(run(Long.parseLong(args[0]), Long.parseLong(args[1]), Integer.parseInt(args[2]),
-                Path.of(args[3])) ? 0 : 1);
+                Integer.parseInt(args[3]), Path.of(args[4])) ? 0 : 1);
     }
 
     /** Times all; whether every answer was right. */
-    static boolean run(long resident, long host, int rounds, Path rows) throws IOException {
+    static boolean run(long resident, long host, int rounds, int warmUpSeconds, Path rows) throws IOException {
         List<Device> all = Devices.all();
-        Device first = Devices.preferred(all).orElseThrow();
-        List<Device> devices = all.stream()
-                .filter(device -> device.backendIndex() == first.backendIndex() && device.kind() == first.kind())
-                .toList();
+        List<Device> devices = Devices.alike(all, Devices.preferred(all).orElseThrow());
         try (Arena arena = Arena.ofShared();
                 CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(rows)) {
             RandomFloats floats = RandomFloats.make(Math.max(resident, host), arena);
-            SideBySide bench = new SideBySide(devices, floats, rounds, csv);
+            SideBySide bench = new SideBySide(devices, floats, rounds, warmUpSeconds, csv);
             csv.writeRecord("place", "reduction", "backend", "device", "devices", "elements", "bytes", "rounds",
-                    "medianSeconds", "leastSeconds", "gigabytesPerSecond", "timesOne", "shares", "answer", "right");
+                    "medianSeconds", "leastSeconds", "meanKernelSeconds", "gigabytesPerSecond", "timesOne", "shares",
+                    "answer", "right");
             bench.place("resident", resident);
             bench.place("host", host);
             return bench.right;
@@ -88,6 +91,9 @@ public final class SideBySide {
     }
 
     private void place(String place, long elements) {
+        if (elements == 0) {
+            return;
+        }
         time(place, elements, "sum", FloatReductions.SUM, floats.sum(elements), TOLERANCE * floats.sum(elements));
         time(place, elements, "minimum", FloatReductions.MINIMUM, floats.least(elements), 0);
     }
@@ -109,12 +115,13 @@ public final class SideBySide {
             long bytes = elements * Float.BYTES;
             csv.writeRecord(place, name, some.getFirst().backend(), some.getFirst().name(), "" + count, "" + elements,
                     "" + bytes, "" + rounds, number(timed.median()), number(timed.least()),
-                    number(bytes / timed.median() / NANOS), number(one / timed.median()), timed.shares(),
+                    number(timed.kernels() / count), number(bytes / timed.median() / NANOS),
+                    number(one / timed.median()), timed.shares(),
                     "" + timed.answer(), "" + (near && same));
-            System.out.printf(Locale.ROOT, "%s %s on %d: %.6f s, %.1f GB/s, %.2f times one, %s, right=%s%n", place,
-                    name,
-                    count, timed.median(), bytes / timed.median() / NANOS, one / timed.median(), timed.shares(),
-                    near && same);
+            System.out.printf(Locale.ROOT,
+                    "%s %s on %d: %.6f s, of that kernels %.6f, %.1f GB/s, %.2f times one, %s, right=%s%n",
+                    place, name, count, timed.median(), timed.kernels() / count, bytes / timed.median() / NANOS,
+                    one / timed.median(), timed.shares(), near && same);
         }
     }
 
@@ -122,9 +129,17 @@ public final class SideBySide {
         return String.format(Locale.ROOT, "%.6g", value);
     }
 
-    /** Seconds of each round, the last answer, whether all were the same, and which device had how many elements. */
+    /**
+     * What the rounds came to.
+     *
+     * @param seconds of each round, in order of size
+     * @param kernels median seconds from launches to partials, of all devices together
+     * @param answer  the last one
+     * @param same    whether all were the same
+     * @param shares  which device had how many elements
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Timed(double[] seconds, float answer, boolean same, String shares) {
+    private record Timed(double[] seconds, double kernels, float answer, boolean same, String shares) {
 
         double median() {
             return seconds[seconds.length / 2];
@@ -155,22 +170,25 @@ public final class SideBySide {
     }
 
     private Timed timed(Supplier<Result<Float>> call) {
-        int warmUp = Math.min(WARM_UP, rounds);
         double[] seconds = new double[rounds];
+        double[] kernels = new double[rounds];
         Result<Float> result = call.get();
         float first = result.value();
         boolean same = true;
-        for (int round = 1 - warmUp; round < rounds; round++) {
+        long warm = System.nanoTime() + TimeUnit.SECONDS.toNanos(warmUpSeconds);
+        for (int i = 0; i < WARM_UP && System.nanoTime() < warm; i++) {
+            same &= Float.compare(call.get().value(), first) == 0;
+        }
+        for (int round = 0; round < rounds; round++) {
             long start = System.nanoTime();
             result = call.get();
-            long nanos = System.nanoTime() - start;
+            seconds[round] = (System.nanoTime() - start) / NANOS;
+            kernels[round] = result.timings().kernels() / NANOS;
             same &= Float.compare(result.value(), first) == 0;
-            if (round >= 0) {
-                seconds[round] = nanos / NANOS;
-            }
         }
         Arrays.sort(seconds);
-        return new Timed(seconds, result.value(), same, result.ranOn().parts().stream().map(RanOn.Part::elements)
+        Arrays.sort(kernels);
+        return new Timed(seconds, kernels[rounds / 2], result.value(), same, result.parts().stream().map(Part::length)
                 .map(String::valueOf).collect(Collectors.joining(" ")));
     }
 

@@ -55,6 +55,16 @@ public final class Devices {
                 .or(() -> devices.stream().findFirst());
     }
 
+    /**
+     * Of several, those that can share a call with one of them: of its backend and its kind, in order. A CPU that a backend
+     * drives beside GPUs would keep them waiting.
+     */
+    public static List<Device> alike(List<Device> devices, Device one) {
+        return devices.stream()
+                .filter(device -> device.backendIndex() == one.backendIndex() && device.kind() == one.kind())
+                .toList();
+    }
+
     private static Device describe(Runtime runtime, TornadoBackend backend, int backendIndex, int deviceIndex) {
         TornadoDevice device = backend.getDevice(deviceIndex);
         String backendName = runtime == Runtime.EMBEDDED

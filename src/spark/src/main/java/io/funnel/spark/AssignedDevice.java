@@ -59,7 +59,8 @@ record AssignedDevice(String address) {
     }
 
     /**
-     * The device of this address: of the first backend that has GPUs the one of this number, or where none has, of all.
+     * The device of this address: of the first backend that has GPUs, the GPU of this number; where none has, of the first
+     * device and those like it.
      *
      * @throws IllegalStateException if there is none
      */
@@ -67,20 +68,22 @@ record AssignedDevice(String address) {
         if (!isAssigned() || isHost()) {
             return Optional.empty();
         }
-        List<Device> all = Devices.all();
-        boolean hasGpus = all.stream().anyMatch(device -> device.kind() == Device.Kind.GPU);
-        List<Device> fitting =
-                all.stream().filter(device -> !hasGpus || device.kind() == Device.Kind.GPU).toList();
-        return Optional.of(fitting.stream()
-                .filter(device -> device.backendIndex() == fitting.getFirst().backendIndex())
-                .skip(number())
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no such device: spark's gpu=" + address + ", devices="
-                        + fitting.stream().map(device -> device.address() + " " + device.name()).toList()
-                        + "; try a discovery script that prints the numbers of these devices")));
+        return Optional.of(numbered(Devices.all(), address));
     }
 
-    private int number() {
+    /** As {@link #device()}, of these devices. */
+    static Device numbered(List<Device> all, String address) {
+        List<Device> fitting = Devices.preferred(all).map(first -> Devices.alike(all, first)).orElse(List.of());
+        int number = number(address);
+        if (number < 0 || number >= fitting.size()) {
+            throw new IllegalStateException("no such device: spark's gpu=" + address + ", devices="
+                    + fitting.stream().map(device -> device.address() + " " + device.name()).toList()
+                    + "; try a discovery script that prints the numbers of these devices");
+        }
+        return fitting.get(number);
+    }
+
+    private static int number(String address) {
         try {
             return Integer.parseInt(address);
         } catch (NumberFormatException e) {

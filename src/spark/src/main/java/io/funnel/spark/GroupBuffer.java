@@ -1,13 +1,10 @@
 package io.funnel.spark;
 
 import io.funnel.Partial;
-import io.funnel.Partials;
-import io.funnel.data.Data;
-import io.funnel.reduction.Input;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.encoders.Codec;
 import org.jspecify.annotations.Nullable;
+import scala.Product;
 
 /**
  * What the rows of one group have come to so far: the state of those that were reduced, and the elements of those that wait
@@ -15,65 +12,84 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupBuffer {
 
-    private final Partials<?> partials;
-    private final BlockCall reduce;
-    private final List<ElementBuffer> columns = new ArrayList<>();
+    private static final ElementBuffer[] NONE = {};
+
+    private final GroupTask task;
     private Partial state;
+    private ElementBuffer[] columns = NONE;
     private int room;
     private int waiting;
 
-    /** Reduces a block. */
-    interface BlockCall {
-        Partial reduce(List<? extends Data<?>> elements);
-    }
-
-    GroupBuffer(Partials<?> partials, BlockCall reduce, Partial state) {
-        this.partials = partials;
-        this.reduce = reduce;
+    GroupBuffer(GroupTask task, Partial state) {
+        this.task = task;
         this.state = state;
     }
 
-    /** Takes a row's elements, none of which is null. */
-    void add(List<Input> inputs, Object[] row, int blockRows) {
-        if (waiting == room) {
-            grow(inputs, blockRows);
-        }
-        for (int i = 0; i < row.length; i++) {
-            columns.get(i).take(waiting, row[i]);
-        }
-        waiting++;
-        if (waiting == blockRows) {
-            flush();
-        }
-    }
-
-    private void grow(List<Input> inputs, int blockRows) {
-        if (columns.isEmpty()) {
-            inputs.forEach(input -> columns.add(ElementBuffer.of(input.type())));
-            room = ElementBuffer.LEAST;
+    /** Takes a row: a boxed number, or a tuple of them; nothing where one is null. */
+    void add(@Nullable Object row) {
+        if (row == null) {
             return;
         }
-        room = Math.min(blockRows, 2 * room);
-        columns.forEach(column -> column.grow(room));
+        if (waiting == room) {
+            makeRoom();
+        }
+        if (columns.length == 1) {
+            columns[0].take(waiting, row);
+        } else if (!takeAll((Product) row)) {
+            return;
+        }
+        waiting++;
+    }
+
+    private boolean takeAll(Product row) {
+        for (int i = 0; i < columns.length; i++) {
+            Object element = row.productElement(i);
+            if (element == null) {
+                return false;
+            }
+            columns[i].take(waiting, element);
+        }
+        return true;
+    }
+
+    /** Grows, or where that is not to be, reduces what waits. */
+    private void makeRoom() {
+        if (room == 0) {
+            columns = task.columns();
+            room = task.least();
+            return;
+        }
+        int larger = task.larger(room);
+        if (larger == room) {
+            flush();
+        } else {
+            room = larger;
+            for (ElementBuffer column : columns) {
+                column.grow(larger);
+            }
+        }
     }
 
     private void flush() {
         if (waiting > 0) {
             int length = waiting;
             waiting = 0;
-            state = partials.combine(state, reduce.reduce(columns.stream().map(column -> column.data(length)).toList())
-                    .bare());
+            state = task.partials().combine(state,
+                    task.reduce(Arrays.stream(columns).map(column -> column.data(length)).toList()));
         }
     }
 
     /** Takes what another buffer has come to. */
     void add(GroupBuffer other) {
-        state = partials.combine(state(), other.state());
+        state = task.partials().combine(state(), other.state());
     }
 
-    /** What all rows have come to. */
+    /** What all rows have come to; gives the room for others back. */
     Partial state() {
         flush();
+        task.giveBack(room);
+        columns = NONE;
+        room = 0;
         return state;
     }
 

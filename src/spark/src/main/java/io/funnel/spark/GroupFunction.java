@@ -1,10 +1,8 @@
 package io.funnel.spark;
 
 import io.funnel.ErrorBounds;
-import io.funnel.Funnel;
 import io.funnel.Partial;
 import io.funnel.Partials;
-import io.funnel.data.Data;
 import io.funnel.reduction.Input;
 import io.funnel.reduction.Reduction;
 import io.funnel.reduction.Signature.Indexing;
@@ -22,7 +20,6 @@ import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import scala.Function0;
-import scala.Product;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -42,7 +39,7 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
     private final ReductionName name;
     private final Parameters parameters;
     private final Encoder<Object> output;
-    private transient @Nullable Task task;
+    private transient @Nullable GroupTask task;
 
     private GroupFunction(ReductionName name, Parameters parameters, Encoder<Object> output) {
         this.name = name;
@@ -90,17 +87,12 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         };
     }
 
-    /** What is there once in a task. */
-    private record Task(Reduction<?> reduction, List<Input> inputs, Partials<?> partials, Funnel funnel,
-            int blockRows) {}
-
-    private Task task() {
+    private GroupTask task() {
         if (task == null) {
             Reduction<?> reduction = name.find();
-            List<Input> inputs = reduction.signature().streamed();
             TaskContext context = TaskContext.get();
-            task = new Task(reduction, inputs, Partials.of(reduction, ErrorBounds.NONE),
-                    ExecutorFunnels.of(ExecutorFunnels.device(context), context), blockRows());
+            task = new GroupTask(reduction, Partials.of(reduction, ErrorBounds.NONE),
+                    ExecutorFunnels.of(ExecutorFunnels.device(context), context), parameters, blockRows());
         }
         return Objects.requireNonNull(task);
     }
@@ -117,38 +109,19 @@ final class GroupFunction<I> extends Aggregator<I, GroupBuffer, Object> {
         return (int) rows;
     }
 
-    private GroupBuffer buffer(Partial state) {
-        Task known = task();
-        return new GroupBuffer(known.partials(), elements -> reduce(known, elements), state);
-    }
-
-    private Partial reduce(Task known, List<? extends Data<?>> elements) {
-        return known.funnel().reducePart(
-                known.reduction(), parameters.among(known.reduction().signature().inputs(), elements), 0);
-    }
-
     /** A buffer that has travelled. */
     GroupBuffer read(byte @Nullable [] bytes) {
-        return bytes == null ? zero() : buffer(task().partials().read(bytes));
+        return bytes == null ? zero() : new GroupBuffer(task(), task().partials().read(bytes));
     }
 
     @Override
     public GroupBuffer zero() {
-        return buffer(task().partials().none());
+        return new GroupBuffer(task(), task().partials().none());
     }
 
     @Override
     public GroupBuffer reduce(GroupBuffer buffer, I arguments) {
-        Task known = task();
-        Object[] row = new Object[known.inputs().size()];
-        for (int i = 0; i < row.length; i++) {
-            Object argument = row.length == 1 ? arguments : ((Product) arguments).productElement(i);
-            if (argument == null) {
-                return buffer;
-            }
-            row[i] = argument;
-        }
-        buffer.add(known.inputs(), row, known.blockRows());
+        buffer.add(arguments);
         return buffer;
     }
 

@@ -20,7 +20,16 @@ import org.apache.spark.sql.Row;
 /** Float columns of a Dataset, collected by partition and reduced by a Funnel of this process. */
 final class SingleProcess implements AutoCloseable {
 
-    private final Funnel funnel = Funnel.builder().placement(Placement.HOST).build();
+    private final Funnel funnel;
+
+    /** On the host. */
+    SingleProcess() {
+        this(Funnel.builder().placement(Placement.HOST).build());
+    }
+
+    SingleProcess(Funnel funnel) {
+        this.funnel = funnel;
+    }
 
     /** The elements of each partition, rows with nulls left out: an array a column. */
     static List<float[][]> partitions(Dataset<Row> dataset, String... columns) {

@@ -3,13 +3,19 @@ package io.funnel.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.funnel.ErrorBounds;
+import io.funnel.Partials;
 import io.funnel.catalogue.DoubleExtremes;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.catalogue.FloatReductions;
+import io.funnel.reduction.Reduction;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
@@ -18,8 +24,12 @@ import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.expressions.Aggregator;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,6 +105,51 @@ class SparkFigures {
         save("traffic.csv", lines);
     }
 
+    /** What states cost on their way to the driver: as they are, in groups of neighbours, and by Spark's own treeAggregate. */
+    @Test
+    void traffic_ofTrees() throws Exception {
+        List<String> lines = new ArrayList<>(List.of(
+                "what,partitions,rows,groups,tasks,resultBytes,shuffleRecords,shuffleBytes,shuffleBlocks,millis"));
+        SparkSession spark;
+        try (Cluster cluster = Cluster.start(Path.of("target/cluster-figures"))) {
+            spark = cluster.session().getOrCreate();
+            for (int partitions : new int[] {10, 100, 1_000}) {
+                Dataset<Row> data = spark.range(0, ROWS, 1, partitions).selectExpr("cast(id % 1000 as float) as x");
+                for (Reduction<?> reduction : List.of(FloatReductions.SUM, FloatReductions.HISTOGRAM64)) {
+                    Object[] range =
+                            reduction == FloatReductions.SUM ? new Object[0] : new Object[] {new float[] {0, 1_000}};
+                    String name = reduction == FloatReductions.SUM ? "sum" : "histogram64";
+                    DatasetReduction own = FunnelSpark.on(data).parameters(range);
+                    lines.add(traffic(spark, name, partitions, ROWS, 0, () -> own.reduce(reduction, "x")));
+                    spark.conf().set(DatasetReduction.DRIVER_BYTES, "1");
+                    lines.add(traffic(spark, name + " in groups", partitions, ROWS, 0,
+                            () -> own.reduce(reduction, "x")));
+                    spark.conf().unset(DatasetReduction.DRIVER_BYTES);
+                    lines.add(traffic(spark, name + " by treeAggregate", partitions, ROWS, 0,
+                            () -> byTreeAggregate(data, reduction, range)));
+                }
+            }
+            spark.stop();
+        }
+        save("tree.csv", lines);
+    }
+
+    /** As Spark combines: every n-th partition together, and in the order in which they come. */
+    private static byte[] byTreeAggregate(Dataset<Row> data, Reduction<?> reduction, Object... parameters) {
+        ReductionName name = ReductionName.of(reduction);
+        DatasetCall call = new DatasetCall(name, List.of("x"), Parameters.of(reduction, parameters), 1 << 22, false,
+                ErrorBounds.NONE, List.of());
+        byte[] none = Partials.of(reduction, ErrorBounds.NONE).none().toBytes();
+        return SourceColumns.of(data, reduction, "x").states(call, null)
+                .treeAggregate(none, (all, state) -> both(name, all, state.partial()),
+                        (left, right) -> both(name, left, right), 2);
+    }
+
+    private static byte[] both(ReductionName name, byte[] left, byte[] right) {
+        Partials<?> partials = Partials.of(name.find(), ErrorBounds.NONE);
+        return partials.combine(partials.read(left), partials.read(right)).toBytes();
+    }
+
     private static String traffic(
             SparkSession spark, String what, int partitions, int rows, int groups, Supplier<?> job) throws Exception {
         Traffic traffic = new Traffic();
@@ -154,6 +209,93 @@ class SparkFigures {
         double id = time(lines, "argMax", "Spark max_by", 0, () -> sql(spark, "cast(max_by(id, price) as double)", ""));
         assertThat(data.filter("id = " + (long) id).first().getDouble(0)).isEqualTo(greatest[0].value());
         save("peers.csv", lines);
+    }
+
+    /** The sum of squares as a user writes it by hand for Spark. */
+    private static final class ByHand extends Aggregator<Float, Double, Double> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Double zero() {
+            return 0.0;
+        }
+
+        @Override
+        public Double reduce(Double buffer, Float element) {
+            return buffer + element * element;
+        }
+
+        @Override
+        public Double merge(Double left, Double right) {
+            return left + right;
+        }
+
+        @Override
+        public Double finish(Double buffer) {
+            return buffer;
+        }
+
+        @Override
+        public Encoder<Double> bufferEncoder() {
+            return Encoders.DOUBLE();
+        }
+
+        @Override
+        public Encoder<Double> outputEncoder() {
+            return Encoders.DOUBLE();
+        }
+    }
+
+    /** Rows in groups: beside Spark's own function, and an Aggregator by hand; CPU time too, since others may be at work. */
+    @Test
+    void times_ofGroups() throws IOException {
+        SparkSession spark = LocalSpark.session();
+        String file = Path.of("target/groups.parquet").toAbsolutePath().toString();
+        spark.range(0, PEER_ROWS, 1, 4)
+                .selectExpr("cast(sin(id) * 100 as float) as power", "cast(id % 10 as int) as g10",
+                        "cast(id % 1000 as int) as g1000")
+                .write().mode("overwrite").parquet(file);
+        spark.read().parquet(file).createOrReplaceTempView("powers");
+        spark.udf().register("energy", FunnelSpark.udaf(EnergyReductions.SUM_OF_SQUARES));
+        spark.udf().register("by_hand", functions.udaf(new ByHand(), Encoders.FLOAT()));
+        List<String> lines = new ArrayList<>(
+                List.of("function,rows,groups,groupsBeforeSorting,medianMillis,medianCpuMillis,leastCpuMillis"));
+        for (int groups : new int[] {10, 1_000}) {
+            for (String threshold : groups == 10 ? List.of("128") : List.of("128", "4096")) {
+                spark.conf().set("spark.sql.objectHashAggregate.sortBased.fallbackThreshold", threshold);
+                lines.addAll(inTurns(spark, groups, threshold));
+            }
+        }
+        spark.conf().unset("spark.sql.objectHashAggregate.sortBased.fallbackThreshold");
+        save("groups.csv", lines);
+    }
+
+    /** Round by round, so that what Java has compiled by then is the same for all. */
+    private static List<String> inTurns(SparkSession spark, int groups, String threshold) {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        List<String> functions = List.of("energy(power)", "by_hand(power)", "sum(power * power)");
+        long[][] wall = new long[functions.size()][REPETITIONS];
+        long[][] cpu = new long[functions.size()][REPETITIONS];
+        for (int round = -2; round < REPETITIONS; round++) {
+            for (int i = 0; i < functions.size(); i++) {
+                String sql = "select g" + groups + " as g, " + functions.get(i) + " as v from powers group by 1";
+                long start = System.nanoTime();
+                long before = system.getProcessCpuTime();
+                assertThat(spark.sql(sql).collectAsList()).hasSize(groups);
+                if (round >= 0) {
+                    cpu[i][round] = (system.getProcessCpuTime() - before) / 1_000_000;
+                    wall[i][round] = (System.nanoTime() - start) / 1_000_000;
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < functions.size(); i++) {
+            Arrays.sort(wall[i]);
+            Arrays.sort(cpu[i]);
+            lines.add(functions.get(i) + "," + PEER_ROWS + "," + groups + "," + threshold + ","
+                    + wall[i][REPETITIONS / 2] + "," + cpu[i][REPETITIONS / 2] + "," + cpu[i][0]);
+        }
+        return lines;
     }
 
     private static double sql(SparkSession spark, String expression, String groups) {

@@ -148,7 +148,7 @@ public final class LocalRunner implements Runner {
     }
 
     private static RunReport reduce(Job.Run job, LongConsumer progress) {
-        List<Device> devices = devices(job);
+        List<Device> devices = devices(job, Devices.all());
         List<DataSource.Loaded> data = InputArrays.load(job.chosen(), job.data());
         try {
             return reduce(job, devices, data, progress);
@@ -179,6 +179,7 @@ public final class LocalRunner implements Runner {
         boolean readsIndex = job.chosen().signature().indexing() != Signature.Indexing.NONE;
         List<Long> position = readsIndex ? RunReport.position(value, data.getFirst().shape()) : List.of();
         return new RunReport(job.chosen(), sources, value, position, result.length(), result.ranOn(),
+                result.parts(),
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(),
                 result.plan().explain(),
@@ -196,18 +197,14 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    /** The device, or the others that were asked for; all are those of its backend and kind: a CPU would keep GPUs waiting. */
-    private static List<Device> devices(Job.Run job) {
-        List<Device> all = Devices.all();
+    /** The device, or the others that were asked for; all are those like it. */
+    static List<Device> devices(Job.Run job, List<Device> all) {
         Device first = job.device().from(all);
         if (job.devices().isEmpty()) {
             return List.of(first);
         }
         return job.devices().equals(List.of("all"))
-                ? all.stream()
-                        .filter(device -> device.backendIndex() == first.backendIndex()
-                                && device.kind() == first.kind())
-                        .toList()
+                ? Devices.alike(all, first)
                 : job.devices().stream().map(name -> new DeviceChoice(Optional.empty(), Optional.of(name)).from(all))
                         .toList();
     }

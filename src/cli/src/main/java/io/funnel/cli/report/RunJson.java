@@ -1,5 +1,6 @@
 package io.funnel.cli.report;
 
+import io.funnel.Part;
 import io.funnel.RanOn;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -15,7 +16,8 @@ public final class RunJson {
     private record Document(
             JsonNode value, Optional<List<Long>> position, long length, String reduction, Optional<Operator> operation,
             Optional<ElementType> type,
-            RanOn ranOn, double bound, long callNanos, String plan, List<String> remarks, Optional<String> file,
+            RanOn ranOn, Optional<List<Part>> parts, double bound, long callNanos, String plan, List<String> remarks,
+            Optional<String> file,
             Optional<String> column, Optional<Long> skipped, Optional<List<RunReport.Source>> inputs,
             Optional<Map<String, Double>> componentBounds, String jdk,
             String version, String runtimeVersion, boolean fastMath, String command) {}
@@ -34,7 +36,8 @@ public final class RunJson {
         return new Document(report.value(),
                 Optional.of(report.position()).filter(position -> !position.isEmpty()), report.length(),
                 report.chosen().reduction().name(),
-                report.chosen().operator(), report.chosen().type(), report.ranOn(), report.bound(),
+                report.chosen().operator(), report.chosen().type(), report.ranOn(),
+                Optional.of(report.parts()).filter(parts -> !parts.isEmpty()), report.bound(),
                 report.callNanos(), report.plan(), report.remarks(), single.map(RunReport.Source::file),
                 single.map(RunReport.Source::column), single.map(RunReport.Source::skipped),
                 single.isPresent() ? Optional.empty() : Optional.of(report.data()),

@@ -1,5 +1,6 @@
 package io.funnel.cli.report;
 
+import io.funnel.Part;
 import io.funnel.RanOn;
 import io.funnel.cli.search.Chosen;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param data      what was reduced, one for each input that is read element by element
  * @param position  the index that the value has, along each dimension of the data; empty where there is none
+ * @param parts     what each of several devices did; else empty
  * @param bound     how far it can be from the exact one; NaN where that is not known
  * @param componentBounds of the state's numbers, where it has several and they are known
  * @param callNanos wall-clock time of the reduction
@@ -19,13 +21,15 @@ import tools.jackson.databind.JsonNode;
  * @param remarks   what did not go as planned
  */
 public record RunReport(
-        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn, double bound,
-        Map<String, Double> componentBounds, long callNanos,
+        Chosen chosen, List<Source> data, JsonNode value, List<Long> position, long length, RanOn ranOn,
+        List<Part> parts,
+        double bound, Map<String, Double> componentBounds, long callNanos,
         String plan, List<String> remarks) {
 
     public RunReport {
         data = List.copyOf(data);
         position = List.copyOf(position);
+        parts = List.copyOf(parts);
         remarks = List.copyOf(remarks);
     }
 
@@ -51,8 +55,8 @@ public record RunReport(
         for (int i = 0; i < data.size(); i++) {
             named.add(new Source(data.get(i).input(), names.get(i), data.get(i).column(), data.get(i).skipped()));
         }
-        return new RunReport(chosen, named, value, position, length, ranOn, bound, componentBounds, callNanos, plan,
-                remarks);
+        return new RunReport(chosen, named, value, position, length, ranOn, parts, bound, componentBounds,
+                callNanos, plan, remarks);
     }
 
     /**

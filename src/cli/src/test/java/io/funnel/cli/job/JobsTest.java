@@ -11,6 +11,7 @@ import io.funnel.cli.search.Operation;
 import io.funnel.device.Device;
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
+import io.funnel.plan.Placement;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operator;
@@ -19,6 +20,7 @@ import io.funnel.verify.Distribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +52,16 @@ class JobsTest {
                 .isThrownBy(() -> choice.from(DEVICES))
                 .withMessage("unknown device: " + wish
                         + "; try one of 0:0 (opencl, a CPU), 0:1 (opencl, Big GPU), 1:0 (ptx, Big GPU)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"-, all, 0:1", "ptx, all, 1:0", "-, 0:0, 0:0", "-, -, 0:1"})
+    void devices_all_areOneBackendsOfOneKind(String backend, String devices, String addresses) {
+        Job.Run job = new Job.Run(new DeviceChoice(Optional.ofNullable(backend), Optional.empty()),
+                Chosen.compared(new Operation(Operator.SUM, ElementType.FLOAT)), List.of(), List.of(), Optional.empty(),
+                Sizes.AUTO, Placement.FASTEST, OptionalLong.empty(), devices == null ? List.of() : List.of(devices));
+
+        assertThat(LocalRunner.devices(job, DEVICES).stream().map(Device::address)).containsExactly(addresses);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.funnel.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.Part;
 import io.funnel.RanOn;
 import io.funnel.cli.search.Chosen;
 import io.funnel.cli.search.Finder;
@@ -19,22 +20,22 @@ class RunReportTest {
             Chosen.of(new Operation(Operator.MIN, ElementType.FLOAT)),
             List.of(new RunReport.Source("in", "data/seattle-weather.csv", "temp_min", 0)),
             Answers.of(-7.1f), List.of(), 1461,
-            new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)", "SerialPerCoreVector", 2, 1, 1), 0, Map.of(),
-            1_230_000,
-            "why", List.of());
+            new RanOn("embedded", "embedded", "embedded (JVM, 2 cores)", "SerialPerCoreVector", 2, 1, 1), List.of(), 0,
+            Map.of(), 1_230_000, "why", List.of());
 
     private static final RunReport FILE = new RunReport(
             Chosen.of(new Operation(Operator.SUM, ElementType.DOUBLE)),
             List.of(new RunReport.Source("in", "some/data.npy", "", 3)),
             Answers.of(Double.NaN), List.of(), 1, new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 1),
-            1e-9, Map.of(), 5_000, "why", List.of("fallback to the host engine: gone"));
+            List.of(), 1e-9, Map.of(), 5_000, "why", List.of("fallback to the host engine: gone"));
 
     private static final RunReport PAIR = new RunReport(
             Finder.over(List.of()).find("float.dotProduct").chosen(),
             List.of(new RunReport.Source("power", "day.csv", "power", 0),
                     new RunReport.Source("price", "uniform:5", "", 0)),
             Answers.of(new Cost(3L, 0.1f, List.of(Double.NaN, 1.0), true, new Nested("x"))), List.of(), 5,
-            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), Double.NaN, Map.of(), 900, "why", List.of());
+            new RanOn("host", "java", "JVM", "Sequential", 1, 1, 0), List.of(), Double.NaN, Map.of(), 900, "why",
+            List.of());
 
     private record Cost(long count, float mean, List<Double> sums, boolean all, Nested rest) {}
 
@@ -94,6 +95,20 @@ class RunReportTest {
     }
 
     @Test
+    void json_severalDevices_tellsThemApart() {
+        RanOn second = new RanOn("tornadovm", "ptx", "NVIDIA Example", "Cascade", 1, 256, 2);
+        RunReport several = new RunReport(FILE.chosen(), FILE.data(), FILE.value(), FILE.position(), FILE.length(),
+                FILE.ranOn(), List.of(new Part("device 0:1", second, 1, "gone")), FILE.bound(), FILE.componentBounds(),
+                FILE.callNanos(), FILE.plan(), FILE.remarks());
+        assertThat(RunJson.format(List.of(several), Reports.VERSIONS)).contains("""
+  "parts" : [ {
+    "place" : "device 0:1",
+    "ranOn" : {
+      "runtime" : "tornadovm",
+""").contains("\"length\" : 1,\n    \"failure\" : \"gone\"\n  } ],");
+    }
+
+    @Test
     void json_report_hasTheDocumentedFields() {
         assertThat(RunJson.format(List.of(FILE), Reports.VERSIONS)).isEqualTo("""
 {
@@ -109,8 +124,7 @@ class RunReportTest {
     "strategy" : "Cascade",
     "groups" : 1,
     "groupSize" : 256,
-    "launches" : 1,
-    "parts" : [ ]
+    "launches" : 1
   },
   "bound" : 1.0E-9,
   "callNanos" : 5000,

@@ -2,6 +2,7 @@ package io.funnel.cli.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.funnel.Part;
 import io.funnel.RanOn;
 import io.funnel.cli.data.DataFile;
 import io.funnel.cli.data.DataSource;
@@ -71,6 +72,8 @@ class ProtocolTest {
         Event ran = new Event.Ran(new RunReport(chosen, List.of(new RunReport.Source("x", "day.csv", "power", 3)),
                 Answers.of(List.of(Double.NaN, 0.1f)), List.of(2L, 1L), 5,
                 new RanOn("tornadovm", "ptx", "a device", "Cascade", 1, 256, 1),
+                List.of(new Part("device 0:1", new RanOn("tornadovm", "ptx", "another", "Cascade", 1, 256, 1), 5,
+                        "gone")),
                 Double.NaN, Map.of("sum", 0.5), 900, "why", List.of("fallback to the host engine: gone")));
 
         assertThat(Protocol.event(Protocol.line(ran))).contains(ran);

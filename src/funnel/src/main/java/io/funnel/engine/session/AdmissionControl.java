@@ -37,10 +37,10 @@ final class AdmissionControl {
     private boolean closed;
     private @Nullable Runnable atEnd;
 
-    AdmissionControl(Device device, int lanes) {
+    AdmissionControl(Device device, int lanes, long spinNanos) {
         this.device = device;
         this.lanes = new Semaphore(lanes, true);
-        workers = new LaunchThreads(lanes);
+        workers = new LaunchThreads(lanes, spinNanos);
     }
 
     LaunchThreads workers() {

@@ -76,7 +76,7 @@ final class CallExecutor {
         try {
             call = new DeviceCall(inputs, length, planning, chunk(reduction), longest(reduction), wishes);
             requireWhole(call);
-            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.pieces.count()), call, end);
+            int lanes = takeLanes(confined ? 1 : Math.min(options.lanes(), call.takeable()), call, end);
             call.begin(lanes);
             gate.started(call);
             start(call, lanes, readings,
@@ -174,6 +174,11 @@ final class CallExecutor {
     }
 
     private void await(DeviceCall call, long end) {
+        Thread caller = Thread.currentThread();
+        if (gate.workers().spinUntil(() -> caller.isInterrupted() || call.ended.getCount() == 0)
+                && !caller.isInterrupted()) {
+            return;
+        }
         boolean interrupted = false;
         try {
             while (true) {

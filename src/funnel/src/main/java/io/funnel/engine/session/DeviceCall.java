@@ -116,6 +116,11 @@ final class DeviceCall implements AdmissionControl.Call {
         return planning.kernel(largest, usual, feed, whole);
     }
 
+    /** Pieces that may be under way at once. */
+    int takeable() {
+        return shared == null ? pieces.count() : Math.max(1, shared.takeable(taker));
+    }
+
     /** The next piece that nobody has; -1 where there is none or the call is to end. */
     int nextPiece() {
         if (stop.get() != null) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Devices that are kept open and work side by side, each in a session of its own. Data of the host are cut into pieces that
@@ -26,6 +27,9 @@ import java.util.Optional;
  * device was faster, nor on how many there are. Thread-safe.
  */
 public final class DeviceGroup implements AutoCloseable {
+
+    private static final String SPIN = "funnel.spinMicros";
+    private static final long SPIN_MICROS = 100;
 
     private final List<DeviceSession> sessions;
     private final List<Device> devices;
@@ -41,13 +45,22 @@ public final class DeviceGroup implements AutoCloseable {
         List<DeviceSession> opened = new ArrayList<>();
         try {
             for (Device device : devices) {
-                opened.add(DeviceSession.open(device, common, options));
+                opened.add(DeviceSession.open(device, common, options, spinNanos(devices.size())));
             }
         } catch (RuntimeException | Error e) {
             opened.forEach(DeviceSession::close);
             throw e;
         }
         return new DeviceGroup(List.copyOf(devices), List.copyOf(opened));
+    }
+
+    /**
+     * How long the Java threads of several devices look for the next call before they sleep, and the caller for their end;
+     * not at all where one that spins would take the core of one that works.
+     */
+    private static long spinNanos(int devices) {
+        boolean room = devices > 1 && Runtime.getRuntime().availableProcessors() > 2 * devices;
+        return TimeUnit.MICROSECONDS.toNanos(Long.getLong(SPIN, room ? SPIN_MICROS : 0));
     }
 
     public List<Device> devices() {

@@ -45,10 +45,10 @@ public final class DeviceSession implements AutoCloseable {
     private final SessionCleaner ending;
     private final Cleaner.Cleanable cleanable;
 
-    private DeviceSession(Device device, Device planned, DeviceOptions options) {
+    private DeviceSession(Device device, Device planned, DeviceOptions options, long spinNanos) {
         Bailout.requireOff(device);
         this.planned = planned;
-        resources = SessionResources.of(device, options);
+        resources = SessionResources.of(device, options, spinNanos);
         residents = new ResidentArrays(resources);
         calls = new CallExecutor(resources, residents);
         ending = new SessionCleaner(resources, residents);
@@ -57,12 +57,16 @@ public final class DeviceSession implements AutoCloseable {
 
     /** Nothing is compiled yet; refuses a TornadoVM that would fall back to Java silently. */
     public static DeviceSession open(Device device, DeviceOptions options) {
-        return new DeviceSession(device, device, options);
+        return new DeviceSession(device, device, options, 0);
     }
 
-    /** One whose launches are planned for the limits of another device, which are within its own. */
-    static DeviceSession open(Device device, Device planned, DeviceOptions options) {
-        return new DeviceSession(device, planned, options);
+    /**
+     * One whose launches are planned for the limits of another device, which are within its own.
+     *
+     * @param spinNanos how long its Java threads look for more before they sleep
+     */
+    static DeviceSession open(Device device, Device planned, DeviceOptions options, long spinNanos) {
+        return new DeviceSession(device, planned, options, spinNanos);
     }
 
     public DeviceRun reduce(

@@ -62,7 +62,11 @@ final class GroupCall {
     }
 
     /** The last ones first, on Java threads of their own; the calling thread launches on the first one, if it may. */
-    private void round(List<Integer> working, boolean tolerant) {
+    private void round(List<Integer> able, boolean tolerant) {
+        List<Integer> working = able.stream().filter(session -> pieces.takeable(session) > 0).toList();
+        if (working.isEmpty()) {
+            throw new IllegalStateException("pieces that nobody can take: sessions=" + able);
+        }
         Map<Integer, CallExecutor.Begun> begun = new LinkedHashMap<>();
         for (int session : working.reversed()) {
             attempt(session, tolerant, () -> begun.put(session, begin(session, session != working.getFirst())));

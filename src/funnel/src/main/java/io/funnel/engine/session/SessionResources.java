@@ -15,13 +15,13 @@ import java.util.function.Supplier;
 record SessionResources(
         Device device, DeviceOptions options, MemoryLimits limits, BufferPool pool, AdmissionControl gate) {
 
-    static SessionResources of(Device device, DeviceOptions options) {
+    static SessionResources of(Device device, DeviceOptions options, long spinNanos) {
         MemoryLimits limits =
                 MemoryLimits.of(device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes(),
                         options.lanes());
         return new SessionResources(device, options, limits,
                 new BufferPool(limits.memoryBytes(), options.cacheBytes().orElse(Long.MAX_VALUE)),
-                new AdmissionControl(device, options.lanes()));
+                new AdmissionControl(device, options.lanes(), spinNanos));
     }
 
     /** A kernel from the pool, compiled if there is none. */

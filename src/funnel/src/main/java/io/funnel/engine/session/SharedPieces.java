@@ -59,6 +59,11 @@ final class SharedPieces {
         return piece == null ? -1 : piece;
     }
 
+    /** Pieces that a device could take now. */
+    synchronized int takeable(int taker) {
+        return own.get(taker).size() + free.size();
+    }
+
     /** A piece that was taken and is not done: the next one may take it. */
     synchronized void giveBack(int piece) {
         free.addFirst(piece);

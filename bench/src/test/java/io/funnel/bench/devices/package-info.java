@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.bench.devices;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.launch;
+
+import org.jspecify.annotations.NullMarked;

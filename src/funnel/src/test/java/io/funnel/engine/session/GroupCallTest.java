@@ -1,0 +1,74 @@
+package io.funnel.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.device.Device;
+import io.funnel.device.Devices;
+import io.funnel.engine.NativeArrays;
+import io.funnel.handwritten.HandWritten;
+import io.funnel.plan.Sizes;
+import io.funnel.reduction.Operands;
+import io.funnel.strategy.Strategy;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which sessions a call begins on, on which Java threads, and by how many lanes. */
+class GroupCallTest {
+
+    private static final int LENGTH = 6_000;
+    private static final List<DeviceInput> INPUTS = List.of(new DeviceInput.OnHost(MemorySegment.ofArray(
+            IntStream.range(0, LENGTH).toArray()), LENGTH));
+
+    private record Begun(int session, boolean aside, int takeable) {}
+
+    /** The sessions that a call begins on whose pieces lie so. */
+    private static List<Begun> begun(int sessions, int... owners) {
+        Device device = Devices.all().getFirst();
+        Chunks chunks =
+                Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / owners.length);
+        Operands states = NativeArrays.states(HandWritten.INT_SUM.signature(), chunks.count());
+        SharedPieces pieces = new SharedPieces(chunks, states, sessions, owners, false);
+        List<DeviceSession> open = IntStream.range(0, sessions)
+                .mapToObj(session -> DeviceSession.open(device, DeviceOptions.DEFAULT)).toList();
+        List<Begun> begun = new ArrayList<>();
+        try {
+            GroupCall call = new GroupCall(open, pieces, CallOptions.NONE, (session, options) -> {
+                int number = open.indexOf(session);
+                begun.add(new Begun(number, options.isAside(), pieces.takeable(number)));
+                return session.begin(HandWritten.INT_SUM, Strategy.CASCADE, Sizes.AUTO, INPUTS, LENGTH, options);
+            });
+            List<GroupRun.Share> shares = call.run(IntStream.range(0, sessions).mapToObj(i -> device).toList(), false);
+            assertThat(shares.stream().mapToLong(GroupRun.Share::elements).sum()).isEqualTo(LENGTH);
+        } finally {
+            open.forEach(DeviceSession::close);
+        }
+        return begun;
+    }
+
+    @Test
+    void run_aPieceOnEach_beginsTheOthersBeforeTheCallersOwn() {
+        assertThat(begun(3, 0, 1, 2)).containsExactly(new Begun(2, true, 1), new Begun(1, true, 1),
+                new Begun(0, false, 1));
+    }
+
+    @Test
+    void run_piecesOnOne_wakesNobodyElse() {
+        assertThat(begun(3, 1, 1)).containsExactly(new Begun(1, false, 2));
+    }
+
+    @Test
+    void takeable_ofOwnAndOfNobodys_countsBoth() {
+        Chunks chunks = Chunks.of(HandWritten.INT_SUM.signature().inputs(), INPUTS, LENGTH, LENGTH / 4);
+        SharedPieces pieces = new SharedPieces(chunks, NativeArrays.states(HandWritten.INT_SUM.signature(), 4), 2,
+                new int[] {1, -1, 1, -1}, true);
+        assertThat(pieces.takeable(0)).isEqualTo(2);
+        assertThat(pieces.takeable(1)).isEqualTo(4);
+        pieces.next(1);
+        assertThat(pieces.takeable(1)).isEqualTo(3);
+        pieces.giveUp(1);
+        assertThat(pieces.takeable(0)).as("all but the one that is taken").isEqualTo(3);
+    }
+}

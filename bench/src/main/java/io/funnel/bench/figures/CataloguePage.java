@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * and puts the tables between two marks of a Markdown page.
  *
  * <pre>
- * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.CataloguePage FOLDER PAGE.md [CALLS]
+ * java -cp bench/target/benchmarks.jar io.funnel.bench.figures.CataloguePage FOLDER PAGE.md [CALLS [TRANSFERS]]
  * </pre>
  */
 public final class CataloguePage {
@@ -36,14 +36,15 @@ public final class CataloguePage {
         this.all = all;
     }
 
-    /** Takes the folder, the page and, if wished, a folder with rows of {@link io.funnel.bench.call.CallCost}. */
+    /** Takes the folder, the page and, if wished, folders with rows of {@link io.funnel.bench.call.CallCost} and of {@link io.funnel.bench.file.BigFile}. */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 2 && arguments.length != 3) {
-            throw new IllegalArgumentException(
-                    "two or three arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md [CALLS]");
+        if (arguments.length < 2 || arguments.length > 4) {
+            throw new IllegalArgumentException("two to four arguments needed: given=" + arguments.length
+                    + "; try FOLDER PAGE.md [CALLS [TRANSFERS]]");
         }
         Page.fill(Path.of(arguments[1]), new CataloguePage(Speeds.read(Path.of(arguments[0]))).text()
-                + (arguments.length == 3 ? CallTargets.section(Path.of(arguments[2])) : ""));
+                + (arguments.length > 2 ? CallTargets.section(Path.of(arguments[2])) : "")
+                + (arguments.length > 3 ? TransferTargets.section(Path.of(arguments[3])) : ""));
     }
 
     private String text() {

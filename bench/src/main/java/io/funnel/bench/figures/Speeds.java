@@ -34,7 +34,7 @@ final class Speeds {
 
     private Speeds() {}
 
-    /** Reads every {@code .csv} and {@code .jsonl} file of a folder. */
+    /** Reads every {@code .csv} and {@code .jsonl} file of a folder; of an entry's rows on a backend the last one that has a speed. */
     static Speeds read(Path folder) throws IOException {
         Speeds speeds = new Speeds();
         List<Path> files;
@@ -62,10 +62,12 @@ final class Speeds {
             for (NamedCsvRecord row : csv) {
                 backends.add(row.getField("backend"));
                 devices.add(row.getField(DEVICE));
+                Speed speed = new Speed(number(row.getField("gigabytesPerSecond")),
+                        number(row.getField("copyGigabytesPerSecond")).orElse(Double.NaN),
+                        row.getField("strategy"), row.getField("status"));
                 entries.computeIfAbsent(row.getField("reduction"), label -> new TreeMap<>())
-                        .put(row.getField("backend"), new Speed(number(row.getField("gigabytesPerSecond")),
-                                number(row.getField("copyGigabytesPerSecond")).orElse(Double.NaN),
-                                row.getField("strategy"), row.getField("status")));
+                        .merge(row.getField("backend"), speed,
+                                (known, next) -> next.gigabytes().isPresent() ? next : known);
             }
         }
     }

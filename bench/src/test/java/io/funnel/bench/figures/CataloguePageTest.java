@@ -63,6 +63,28 @@ class CataloguePageTest {
                 "| ptx | 2^28 | 410 | – | – | – | – | 380 | 1.08 | met, 1.15 |");
     }
 
+    @Test
+    void main_rowsOfCopies_theSlowestBackendFirst() throws IOException {
+        Path calls = Files.createDirectory(folder.resolve("calls"));
+        Path copies = Files.createDirectory(folder.resolve("copies"));
+        Files.writeString(folder.resolve("cuda.csv"), HEADER + "float.sum,cuda,a GPU,Cascade,1,8,,,,,4100.0,failed: x\n");
+        Files.writeString(folder.resolve("again.csv"), HEADER + row("float.sum", "cuda", "4300.0"));
+        Files.writeString(calls.resolve("cuda.csv"), CALLS + call("cuda", 64, 1000, 1100));
+        String header = "what,backend,gigabytesPerSecond\n";
+        Files.writeString(copies.resolve("cuda.csv"), header + "\"transfer alone, elements\",cuda,27.3\n"
+                + "\"transfer alone, vectors\",cuda,13.5\n\"whole call, lanes=4, strategy=Cascade\",cuda,44.0\n"
+                + "whole call by the Funnel,cuda,24.7\n");
+        Files.writeString(copies.resolve("opencl.csv"), header + "whole call by the Funnel,opencl,6.8\n");
+        Path page = folder.resolve("page.md");
+        Files.writeString(page, "<!-- figures -->\n<!-- end of figures -->\n");
+
+        CataloguePage.main(new String[] {folder.toString(), page.toString(), calls.toString(), copies.toString()});
+
+        assertThat(Files.readString(page)).contains("4300 · – · 105 % · Cascade").containsSubsequence(
+                "### Copies to the device", "| opencl | 6.8 | 6.8 | – | – | missed, 25.0 |",
+                "| cuda | 24.7 | 44.0 | 27.3 | 13.5 | met, 43.0 |");
+    }
+
     private static String call(String backend, int length, long without, long with) {
         return "\"device, data on the device\"," + length + "," + backend + ",a GPU," + without + "\n"
                 + "\"device with bound, data on the device\"," + length + "," + backend + ",a GPU," + with + "\n";

@@ -67,7 +67,8 @@ class CataloguePageTest {
     void main_rowsOfCopies_theSlowestBackendFirst() throws IOException {
         Path calls = Files.createDirectory(folder.resolve("calls"));
         Path copies = Files.createDirectory(folder.resolve("copies"));
-        Files.writeString(folder.resolve("cuda.csv"), HEADER + "float.sum,cuda,a GPU,Cascade,1,8,,,,,4100.0,failed: x\n");
+        Files.writeString(folder.resolve("cuda.csv"),
+                HEADER + "float.sum,cuda,a GPU,Cascade,1,8,,,,,4100.0,failed: x\n");
         Files.writeString(folder.resolve("again.csv"), HEADER + row("float.sum", "cuda", "4300.0"));
         Files.writeString(calls.resolve("cuda.csv"), CALLS + call("cuda", 64, 1000, 1100));
         String header = "what,backend,gigabytesPerSecond\n";

@@ -28,7 +28,7 @@ class BigFileTest {
         assertThat(file).doesNotExist();
         List<String> lines = Files.readAllLines(rows);
         String backend = Devices.all().getFirst().backend();
-        assertThat(lines).hasSize(7).last().asString()
+        assertThat(lines).hasSize(10).last().asString()
                 .startsWith("whole call by the Funnel," + backend + ",warm,209715240,").endsWith(",true");
     }
 }

@@ -15,8 +15,7 @@ public final class Profiles {
     /** Files beside this class; bench/results has the runs that they come from. */
     static final List<String> SHIPPED =
             List.of("nvidia-h200-opencl", "nvidia-h200-ptx", "nvidia-h200-cuda", "nvidia-h100-opencl",
-                    "nvidia-h100-ptx",
-                    "nvidia-h100-cuda", "pocl-opencl");
+                    "nvidia-h100-ptx", "nvidia-h100-cuda", "pocl-opencl");
 
     /** Names the file of the profile. */
     public static final String PROPERTY = "funnel.profile";

@@ -76,22 +76,22 @@ public final class StrategyPlans {
     }
 
     public Plan chunk(int length) {
-        Plan known = latest;
-        if (known == null || known.length() != length) {
-            known = Planner.plan(reduction, strategy, device, length, sizes);
-            latest = known;
-        }
-        return known;
+        Plan plan = plan(length, latest);
+        latest = plan;
+        return plan;
     }
 
     /** The plan of the longest chunk that is usual. */
     public Plan usual(int length) {
-        Plan known = latestUsual;
-        if (known == null || known.length() != length) {
-            known = Planner.plan(reduction, strategy, device, length, sizes);
-            latestUsual = known;
-        }
-        return known;
+        Plan plan = plan(length, latestUsual);
+        latestUsual = plan;
+        return plan;
+    }
+
+    private Plan plan(int length, @Nullable Plan known) {
+        return known != null && known.length() == length
+                ? known
+                : Planner.plan(reduction, strategy, device, length, sizes);
     }
 
     /**

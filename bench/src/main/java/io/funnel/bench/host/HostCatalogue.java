@@ -29,8 +29,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * Which share of a plain read loop's speed does the host engine reach, entry by entry of the catalogue, on one thread and
  * on all? The loop reads as many bytes, from one, two, four or eight places at a time ({@link MemoryReader}), and each time
  * a call follows it, so that caches and other programs meet both. The share is the median over the rounds of the loop's
- * time by the call's, of the places where it is least. A call with its bound is timed too where the reduction has one, and
- * for {@code float.logSumExp} a loop of {@code Math.exp} on one thread.
+ * time by the call's, of the places where it is least. A call with its bound is timed too where the reduction has one, the
+ * generated parallel stream once a round where all threads are asked for, and for {@code float.logSumExp} a loop of
+ * {@code Math.exp} on one thread. {@code bench/peers/host_catalogue.py} writes rows of numpy and torch with these columns.
  *
  * <pre>
  * java -Xmx4g --add-modules jdk.incubator.vector -cp bench/target/benchmarks.jar \
@@ -43,6 +44,7 @@ public final class HostCatalogue {
     private static final int WARM_UPS = 4;
     private static final long SEED = 7;
     private static final double HUNDRED = 100;
+    private static final String STREAM = "stream";
 
     private final int length;
     private final int rounds;
@@ -90,11 +92,17 @@ public final class HostCatalogue {
             bytes += input.streamed() ? (long) length * input.type().sizeBytes() : 0;
         }
         MemoryReader reader = new MemoryReader(new long[(int) (bytes / Long.BYTES)], threads);
-        for (Map.Entry<String, Runnable> way : ways(entry.label(), definition, arrays, engine).entrySet()) {
+        Map<String, Runnable> ways = ways(entry.label(), definition, arrays, engine);
+        if (threads > 1) {
+            Operands operands = new Operands(arrays);
+            ways.put(STREAM, () -> ignored += definition.parallelStream(operands, length).hashCode());
+        }
+        for (Map.Entry<String, Runnable> way : ways.entrySet()) {
             double[][] shares = new double[PLACES.length][rounds];
             double[] speeds = new double[rounds];
-            for (int round = -WARM_UPS; round < rounds; round++) {
-                for (int i = 0; i < PLACES.length; i++) {
+            boolean stream = way.getKey().equals(STREAM);
+            for (int round = stream ? -1 : -WARM_UPS; round < rounds; round++) {
+                for (int i = 0; i < (stream ? 1 : PLACES.length); i++) {
                     int places = PLACES[i];
                     long read = nanos(() -> ignored += reader.read(places));
                     long call = nanos(way.getValue());
@@ -108,7 +116,8 @@ public final class HostCatalogue {
                 }
             }
             System.out.printf(Locale.ROOT, "%d %-32s %-8s %5.1f GB/s %4.0f %%%n", threads, entry.label(), way.getKey(),
-                    median(speeds), HUNDRED * Arrays.stream(shares).mapToDouble(HostCatalogue::median).min().orElse(0));
+                    median(speeds), HUNDRED * Arrays.stream(shares, 0, stream ? 1 : PLACES.length)
+                            .mapToDouble(HostCatalogue::median).min().orElse(0));
         }
         csv.flush();
     }

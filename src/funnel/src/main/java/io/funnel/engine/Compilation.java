@@ -32,6 +32,36 @@ public final class Compilation {
         }
     }
 
+    /**
+     * Frees something compiled while nothing is compiled or freed: TornadoVM's caches take no harm from launches meanwhile, but from
+     * these. An interrupt waits until it is done.
+     */
+    public static void free(Runnable work) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                interrupted |= Thread.interrupted();
+                try {
+                    take();
+                    break;
+                } catch (EndedEarlyException e) {
+                    interrupted = true;
+                    Thread.interrupted();
+                }
+            }
+            try {
+                work.run();
+            } finally {
+                ENDED.incrementAndGet();
+                LOCK.unlock();
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     /** Waits as long as others get on. */
     private static void take() {
         long ended;

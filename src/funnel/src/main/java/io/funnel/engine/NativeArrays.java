@@ -3,6 +3,7 @@ package io.funnel.engine;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
+import java.lang.foreign.MemorySegment;
 import uk.ac.manchester.tornado.api.types.arrays.DoubleArray;
 import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
@@ -24,6 +25,16 @@ public final class NativeArrays {
             case LONG -> new LongArray(length);
             case FLOAT -> new FloatArray(length);
             case DOUBLE -> new DoubleArray(length);
+        };
+    }
+
+    /** An array over memory that begins with room for its header; its elements are what is there. */
+    public static TornadoNativeArray over(ElementType type, MemorySegment memory) {
+        return switch (type) {
+            case INT -> IntArray.fromSegmentShallow(memory);
+            case LONG -> LongArray.fromSegmentShallow(memory);
+            case FLOAT -> FloatArray.fromSegmentShallow(memory);
+            case DOUBLE -> DoubleArray.fromSegmentShallow(memory);
         };
     }
 

@@ -15,7 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,6 +50,44 @@ class CompilationTest {
             for (Future<Integer> each : most) {
                 assertThat(each.get()).isEqualTo(1);
             }
+        }
+    }
+
+    @Test
+    void free_whileSomethingIsCompiled_waitsAlsoIfItIsInterrupted() throws InterruptedException {
+        CountDownLatch compiling = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Queue<String> order = new ConcurrentLinkedQueue<>();
+        Thread compiler = Thread.ofPlatform().start(() -> Compilation.alone(() -> {
+            compiling.countDown();
+            await(goOn);
+            return order.add("compiled");
+        }));
+        await(compiling);
+        Thread freer = Thread.ofPlatform().start(() -> {
+            Thread.currentThread().interrupt();
+            Compilation.free(() -> order.add("freed"));
+            order.add("interrupted=" + Thread.currentThread().isInterrupted());
+        });
+        freer.interrupt();
+        assertThat(freer.join(Duration.ofMillis(50))).isFalse();
+
+        goOn.countDown();
+        compiler.join();
+        freer.join();
+
+        assertThat(order).containsExactly("compiled", "freed", "interrupted=true");
+        assertThatThrownBy(() -> Compilation.free(() -> {
+            throw new IllegalStateException("no");
+        })).hasMessage("no");
+        assertThat(CompletableFuture.supplyAsync(() -> Compilation.alone(() -> 8)).join()).isEqualTo(8);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

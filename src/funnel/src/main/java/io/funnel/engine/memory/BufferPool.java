@@ -1,6 +1,7 @@
 package io.funnel.engine.memory;
 
 import io.funnel.device.MemoryAccount;
+import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BufferPool {
 
+    /** What TornadoVM keeps of the device for good with a resource: a kernel's frame of 312 bytes a graph. */
+    private static final long LOST_BYTES = 1 << 10;
+
     private final long limitBytes;
+    private final long runtimeBytes;
     private final long cacheLimitBytes;
     private final Map<Object, Deque<DeviceResource>> idle = new HashMap<>();
     private final SequencedSet<DeviceResource> oldestFirst = new LinkedHashSet<>();
@@ -30,23 +35,31 @@ public final class BufferPool {
     private final AtomicLong made = new AtomicLong();
     private boolean closed;
 
-    public BufferPool(long limitBytes, long cacheLimitBytes) {
+    /** For so many bytes, of those that the runtime has. */
+    public BufferPool(long limitBytes, long runtimeBytes, long cacheLimitBytes) {
         this.limitBytes = limitBytes;
+        this.runtimeBytes = runtimeBytes;
         this.cacheLimitBytes = cacheLimitBytes;
     }
 
     /** An idle resource of this key, or a new one; refuses where there is no room. {@code what} is for messages. */
     public DeviceResource take(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
-        List<DeviceResource> evicted = new ArrayList<>();
         DeviceResource found;
         synchronized (this) {
             found = takeIdle(key);
-            if (found == null) {
-                reserve(what, bytes, evicted);
-            }
         }
-        if (found != null) {
-            return found;
+        return found != null ? found : Compilation.alone(() -> takeOrMake(key, what, bytes, maker));
+    }
+
+    /** While nothing else is made or freed: room that the account has is then also the device's. */
+    private DeviceResource takeOrMake(Object key, String what, long bytes, Supplier<DeviceResource> maker) {
+        List<DeviceResource> evicted = new ArrayList<>();
+        synchronized (this) {
+            DeviceResource found = takeIdle(key);
+            if (found != null) {
+                return found;
+            }
+            reserve(what, bytes, evicted);
         }
         try {
             evicted.forEach(DeviceResource::free);
@@ -59,12 +72,15 @@ public final class BufferPool {
         }
     }
 
-    /** Idle resources hold memory of the host too, which the JVM limits: they go if a new one finds none. */
+    /** Idle resources hold memory of the host too, which the JVM limits, and others share the device: they go if a new one finds none. */
     private DeviceResource make(String what, Supplier<DeviceResource> maker) {
         try {
             return maker.get();
-        } catch (OutOfMemoryError e) {
-            evictAll().forEach(DeviceResource::free);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            if (!DeviceFailures.isLackOfMemory(e)) {
+                throw e;
+            }
+            evictAll().forEach(resource -> DeviceFailures.freeAfter(e, resource));
         }
         try {
             return maker.get();
@@ -107,12 +123,13 @@ public final class BufferPool {
     }
 
     private void reserve(String what, long bytes, List<DeviceResource> evicted) {
-        if (bytes > limitBytes - usedBytes) {
+        long limit = Math.min(limitBytes, runtimeBytes - made.get() * LOST_BYTES);
+        if (bytes > limit - usedBytes) {
             throw new EngineException("device memory limit: needed=" + bytes + " bytes, for=" + what + ", used="
-                    + usedBytes + ", limit=" + limitBytes
+                    + usedBytes + ", limit=" + limit
                     + "; try smaller chunks or fewer lanes, close arrays, or a larger limit");
         }
-        while (bytes > limitBytes - usedBytes - cachedBytes) {
+        while (bytes > limit - usedBytes - cachedBytes) {
             evict(oldestFirst.getFirst(), evicted);
         }
         usedBytes += bytes;
@@ -152,8 +169,8 @@ public final class BufferPool {
 
     /** Frees a resource that a failure may have spoiled. */
     public void drop(DeviceResource resource, Throwable failure) {
-        release(resource.bytes());
         DeviceFailures.freeAfter(failure, resource);
+        release(resource.bytes());
     }
 
     /** Frees what is idle, which a failure of the device may have spoiled. */

@@ -5,8 +5,10 @@ import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.NativeArrays;
 import io.funnel.reduction.ElementType;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -34,6 +36,10 @@ public final class DeviceBuffer implements DeviceResource {
         public long bytes() {
             return (long) capacity * type.sizeBytes() + 2 * OVERHEAD_BYTES;
         }
+
+        long hostBytes() {
+            return (long) capacity * type.sizeBytes() + TornadoNativeArray.ARRAY_HEADER;
+        }
     }
 
     /** An array's header on the device, or more: what TornadoVM puts before a view as vectors. */
@@ -44,6 +50,7 @@ public final class DeviceBuffer implements DeviceResource {
 
     private final long number = NUMBERS.incrementAndGet();
     private final Key key;
+    private final Arena memory;
     private final TornadoNativeArray host;
     private final Object object;
     private final String graphName = ExecutionPlans.graphName();
@@ -52,10 +59,14 @@ public final class DeviceBuffer implements DeviceResource {
     private final TornadoExecutionPlan plan;
     private final Device device;
 
-    private DeviceBuffer(Key key, TornadoNativeArray host, Device device) {
+    private DeviceBuffer(Key key, Device device, Arena memory) {
         this.key = key;
-        this.host = host;
         this.device = device;
+        this.memory = memory;
+        Optional<MemorySegment> pinned =
+                PinnedMemory.allocate(device, key.form() == Form.VECTORS, key.hostBytes(), memory);
+        host = pinned.map(segment -> NativeArrays.over(key.type(), segment))
+                .orElseGet(() -> NativeArrays.allocate(key.type(), key.capacity()));
         object = key.form() == Form.VECTORS ? NativeArrays.vectorsOver(host) : host;
         TaskGraph tasks = new TaskGraph(graphName);
         tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, object);
@@ -66,7 +77,7 @@ public final class DeviceBuffer implements DeviceResource {
         GridScheduler grids = new GridScheduler();
         addGrid(grids);
         plan = ExecutionPlans.plan(device, List.of(), List.of(graph), grids);
-        if (key.form() == Form.VECTORS) {
+        if (key.form() == Form.VECTORS && pinned.isEmpty()) {
             plan.withStagedTransfers(); // TornadoVM does not lock the memory of a view, and such copies are slow
         }
     }
@@ -74,7 +85,14 @@ public final class DeviceBuffer implements DeviceResource {
     /** Makes a block: compiles its task and copies it to the device once. */
     public static DeviceBuffer create(Key key, Device device) {
         return Compilation.alone(() -> {
-            DeviceBuffer block = new DeviceBuffer(key, NativeArrays.allocate(key.type(), key.capacity()), device);
+            Arena memory = Arena.ofShared();
+            DeviceBuffer block;
+            try {
+                block = new DeviceBuffer(key, device, memory);
+            } catch (RuntimeException | Error e) {
+                memory.close();
+                throw e;
+            }
             try {
                 block.upload();
                 return block;
@@ -150,7 +168,11 @@ public final class DeviceBuffer implements DeviceResource {
 
     @Override
     public void free() {
-        ExecutionPlans.beforeFree(device, this::upload);
-        ExecutionPlans.free(plan);
+        try {
+            ExecutionPlans.beforeFree(device, this::upload);
+            ExecutionPlans.free(plan);
+        } finally {
+            memory.close();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.funnel.engine.memory;
 
 import io.funnel.device.Device;
+import io.funnel.engine.Compilation;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -56,6 +57,10 @@ public final class ExecutionPlans {
     }
 
     public static void free(TornadoExecutionPlan plan) {
+        Compilation.free(() -> close(plan));
+    }
+
+    private static void close(TornadoExecutionPlan plan) {
         try {
             plan.withAllGraphs();
             plan.close();

@@ -14,10 +14,11 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * How large buffers may be.
  *
  * @param memoryBytes device memory of the session
+ * @param runtimeBytes what the device and TornadoVM have for all sessions
  * @param bufferBytes the largest buffer, header included
  * @param chunkBytes  a staging array
  */
-public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) {
+public record MemoryLimits(long memoryBytes, long runtimeBytes, long bufferBytes, long chunkBytes) {
 
     private static final String DEVICE_MEMORY = "tornado.device.memory";
     private static final String DEVICE_MEMORY_DEFAULT = "4GB";
@@ -44,6 +45,7 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
         if (device.runtime() == Runtime.TORNADOVM) {
             memory = Math.min(memory, bytes(System.getProperty(DEVICE_MEMORY, DEVICE_MEMORY_DEFAULT)));
         }
+        long runtime = memory;
         memory = memoryBytes.orElse(memory);
         // TornadoVM asks for less than the device's largest allocation, not for at most that.
         long buffer =
@@ -51,7 +53,7 @@ public record MemoryLimits(long memoryBytes, long bufferBytes, long chunkBytes) 
         buffer = Math.min(bufferBytes.orElse(buffer), buffer);
         long fitting = Long.highestOneBit(Math.max(LEAST_CHUNK, memory / ((long) lanes * SHARES)));
         long chunk = memoryBytes.isPresent() ? Math.min(chunkBytes, fitting) : chunkBytes;
-        return new MemoryLimits(memory, buffer, Math.min(chunk, buffer - TornadoNativeArray.ARRAY_HEADER));
+        return new MemoryLimits(memory, runtime, buffer, Math.min(chunk, buffer - TornadoNativeArray.ARRAY_HEADER));
     }
 
     /** TornadoVM's notation: a number, then KB, MB or GB. */

@@ -108,11 +108,14 @@ final class AnnotatedLoop extends PreparedStrategy {
 
     @Override
     public void close() {
-        try {
-            plan.freeDeviceMemory();
-            plan.close();
-        } catch (TornadoExecutionPlanException e) {
-            throw new EngineException("device memory not freed: device=" + device.name() + "; " + e.getMessage(), e);
-        }
+        Compilation.free(() -> {
+            try {
+                plan.freeDeviceMemory();
+                plan.close();
+            } catch (TornadoExecutionPlanException e) {
+                throw new EngineException("device memory not freed: device=" + device.name() + "; " + e.getMessage(),
+                        e);
+            }
+        });
     }
 }

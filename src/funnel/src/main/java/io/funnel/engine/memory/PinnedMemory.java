@@ -1,0 +1,64 @@
+package io.funnel.engine.memory;
+
+import io.funnel.device.Device;
+import io.funnel.engine.EngineException;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Memory of the host that the system does not move: a GPU's driver copies from it without a copy of its own, six times as fast.
+ * TornadoVM locks arrays on CUDA and PTX, but no views of them, and nothing on OpenCL.
+ */
+final class PinnedMemory {
+
+    /** Bytes below which a copy costs less than such memory. */
+    static final long LEAST_BYTES = 1L << 20;
+    private static final System.Logger LOGGER = System.getLogger(PinnedMemory.class.getName());
+
+    private PinnedMemory() {}
+
+    /**
+     * Memory that lives as long as the arena, for an array or for a view of one. Nothing where TornadoVM locks the memory itself,
+     * where no device gains by it, and where the driver has none left.
+     */
+    static Optional<MemorySegment> allocate(Device device, boolean isForView, long bytes, Arena arena) {
+        if (device.runtime() == Device.Runtime.EMBEDDED || device.kind() != Device.Kind.GPU || bytes < LEAST_BYTES) {
+            return Optional.empty();
+        }
+        try {
+            return switch (device.backend()) {
+                case "opencl" -> OpenCl.DRIVER.map(driver -> driver.allocate(bytes, arena));
+                case "cuda", "ptx" -> isForView
+                        ? Cuda.DRIVER.map(driver -> driver.allocate(bytes, arena))
+                        : Optional.empty();
+                default -> Optional.empty();
+            };
+        } catch (EngineException e) {
+            LOGGER.log(Level.WARNING,
+                    "copies are slow, no locked memory: bytes=" + bytes + ", reason=" + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static <T> Optional<T> open(Supplier<T> driver) {
+        try {
+            return Optional.of(driver.get());
+        } catch (IllegalArgumentException | EngineException e) { // no such library
+            LOGGER.log(Level.DEBUG, "no locked memory: reason=" + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Opened when it is first asked for. */
+    private static final class OpenCl {
+        static final Optional<OpenClMemory> DRIVER = open(OpenClMemory::new);
+    }
+
+    /** Likewise. */
+    private static final class Cuda {
+        static final Optional<CudaMemory> DRIVER = open(CudaMemory::new);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.memory;
+
+import org.jspecify.annotations.NullMarked;

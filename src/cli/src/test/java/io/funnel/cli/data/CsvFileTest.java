@@ -153,6 +153,11 @@ class CsvFileTest {
     }
 
     @Test
+    void load_columnsWithBarsBetween_givesTheSeparator() {
+        assertRefused(new CsvCase("x|y\n1|2\n").column("y"), "unknown column: ", "; try --separator '|', or x|y");
+    }
+
+    @Test
     void load_severalColumns_wantsOne() throws IOException {
         assertRefused(new CsvCase(TABLE), "several columns", "name, high");
         assertRefused(new CsvCase("a,b,a\n1,2,3\n").column("a"), "two columns of this name", "1 or 3");

@@ -158,6 +158,9 @@ class FormatsTest {
                 .out()).contains("elements=1 of 2, type=float");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "sum", npy.toString()).out())
                 .doesNotContain("note:");
+        assertThat(
+                Invocation.here("run", "--runtime", "embedded", "--reduction", "float.maximum", npy.toString()).out())
+                .contains("type=float; try a reduction of doubles").doesNotContain("--type");
     }
 
     @Test

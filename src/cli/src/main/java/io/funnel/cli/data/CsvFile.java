@@ -150,11 +150,10 @@ final class CsvFile {
         if (verdict == Numbers.Verdict.NOT_A_NUMBER) {
             return refused("text in a column of numbers", where, remedy(cell));
         }
-        String remedy = switch (type) {
-            case INT -> verdict == Numbers.Verdict.TOO_LARGE ? "--type long or double" : "--type double";
-            case DOUBLE -> "another --column, or mend the cell";
-            default -> "--type double";
-        };
+        boolean isTooLong = type == ElementType.INT && verdict == Numbers.Verdict.TOO_LARGE;
+        String remedy = type == ElementType.DOUBLE
+                ? "another --column, or mend the cell"
+                : StoredElements.ofType(isTooLong ? "long" : "double");
         return refused("value does not fit " + type.label(), where, remedy);
     }
 

@@ -54,7 +54,7 @@ final class RunCommand extends DeviceCommand {
 
     @Option(names = "--type", paramLabel = "NAME",
             description = "Of --op: int, long, float or double. Default: long for integers, the file's own for the rest,"
-                    + " double for CSV.")
+                    + " double for fractions in CSV.")
     private @Nullable ElementType type;
 
     @Mixin

@@ -51,7 +51,7 @@ final class StandardOutput extends OutputStream {
             return NO_READER;
         }
         Message.say(err, "standard output cannot be written: the system says: " + reason
-                + "; try a disk with room, or --output FILE");
+                + "; try a disk with room");
         return code == ExitCode.OK ? ExitCode.SOFTWARE : code;
     }
 }

@@ -3,6 +3,7 @@ package io.funnel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,8 @@ class DocsTest {
     private static final int MOST_WORDS = 29_050;
     private static final Set<String> SKIPPED = Set.of("target", ".git", ".fast");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
+    private static final Pattern IMPORT =
+            Pattern.compile("^import (io\\.funnel[.a-z]*)\\.(\\w+|\\*);(?: +// (.*))?$", Pattern.MULTILINE);
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
 
     @Test
@@ -39,6 +42,37 @@ class DocsTest {
             }
         }
         assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void classes_thatPagesImport_areThere() throws IOException {
+        List<String> found = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (Path page : pages(ROOT)) {
+            for (MatchResult line : IMPORT.matcher(Files.readString(page)).results().toList()) {
+                String names = line.group(2).equals("*") ? String.valueOf(line.group(3)) : line.group(2);
+                for (String name : names.split(", ", -1)) {
+                    String type = line.group(1) + "." + name;
+                    (isSource(type) ? found : missing).add(type);
+                }
+            }
+        }
+        assertThat(missing).isEmpty();
+        assertThat(found).contains("io.funnel.Funnel", "io.funnel.verify.law.Laws");
+    }
+
+    /** Whether a module has its source, or that of what the processor writes it from. */
+    private static boolean isSource(String type) throws IOException {
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(ROOT.resolve("src"))) {
+            for (Path module : modules) {
+                Path file = module.resolve("src/main/java").resolve(type.replace('.', '/') + ".java");
+                boolean isWritten = type.endsWith("Reductions") && Files.isDirectory(file.resolve("..").normalize());
+                if (isWritten || Files.exists(file)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     @Test

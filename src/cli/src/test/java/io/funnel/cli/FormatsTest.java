@@ -33,13 +33,13 @@ class FormatsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
-        "a.csv|x;y\\n1;2\\n3;4\\n|--column y|6.0",
-        "a.tsv|x\\ty, z\\n1\\t2\\n3\\t4\\n|--column x|4.0",
-        "a.csv|x\\ty\\n1\\t2\\n|--column y|2.0",
-        "a.csv|x y\\n1 2\\n3 4\\n|--separator ~ ~ --column y|6.0",
+        "a.csv|x;y\\n1;2\\n3;4\\n|--column y|6",
+        "a.tsv|x\\ty, z\\n1\\t2\\n3\\t4\\n|--column x|4",
+        "a.csv|x\\ty\\n1\\t2\\n|--column y|2",
+        "a.csv|x y\\n1 2\\n3 4\\n|--separator ~ ~ --column y|6",
         "a.csv|x;y\\n1,5;2\\n2,25;4\\n|--decimal-comma --column x|3.75",
-        "a.csv|x\\n1\\nNA\\nnull\\n\\n3\\n|--skip-missing|4.0",
-        "a.csv|x\\n1\\n-\\n?\\n3\\n|--skip-missing --missing -,?|4.0"
+        "a.csv|x\\n1\\nNA\\nnull\\n\\n3\\n|--skip-missing|4",
+        "a.csv|x\\n1\\n-\\n?\\n3\\n|--skip-missing --missing -,?|4"
     })
     void run_textOfAnotherKind_isRead(String name, String text, String options, String sum) throws IOException {
         Path file = Files.writeString(folder.resolve(name), text.replace("\\n", "\n").replace("\\t", "\t"));
@@ -51,6 +51,9 @@ class FormatsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
         "x;y\\n1,5;2\\n|text in a column of numbers: |; try --decimal-comma",
+        "x;y\\n1,234;2\\n|text in a column of numbers: |; try to write it as 1234, or --decimal-comma if it means 1.234",
+        "x;y\\n1,234,567.5;2\\n|text in a column of numbers: |; try to write it as 1234567.5",
+        "x y\\n1 2e0\\n|text in a column of numbers: |; try --separator ' '",
         "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~",
         "x;y\\nNA;2\\n|missing value: |value=~NA~; try --skip-missing",
         "x;y\\n--;2\\n|text in a column of numbers: |--skip-missing --missing --"
@@ -60,7 +63,7 @@ class FormatsTest {
         Path file = Files.writeString(folder.resolve("a.csv"), text.replace("\\n", "\n"));
         String[] decimal = text.contains("1.500") ? new String[] {"--decimal-comma"} : new String[0];
 
-        run(file, "--column", decimal.length == 0 ? "x" : "1", decimal)
+        run(file, "--column", text.startsWith("x;") && decimal.length == 0 ? "x" : "1", decimal)
                 .assertRefused(what, remedy.replace('~', '"'));
     }
 
@@ -101,7 +104,7 @@ class FormatsTest {
         InputStream before = System.in;
         try {
             System.setIn(new ByteArrayInputStream("x\n1\n2\n".getBytes(StandardCharsets.UTF_8)));
-            assertThat(sum(Path.of("-"))).isEqualTo("3.0");
+            assertThat(sum(Path.of("-"))).isEqualTo("3");
             System.setIn(new ByteArrayInputStream(npy(0.5, 4)));
             assertThat(sum(Path.of("-"))).isEqualTo("4.5");
         } finally {
@@ -128,6 +131,21 @@ class FormatsTest {
         assertThat(values).containsExactly(5.0, 25.0);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "x\\n9007199254740993\\n-9007199254740991\\n0\\n+1\\n|sum of 4 longs (x): 3",
+        "x\\n9007199254740993\\nNA\\n9007199254740993\\n|sum of 2 longs (x), 1 missing cell skipped: 18014398509481986",
+        "x\\n1\\n2.0\\n|sum of 2 doubles (x): 3.0",
+        "x\\n1\\nNaN\\n|sum of 2 doubles (x): NaN",
+        "x\\n9223372036854775807\\n9223372036854775808\\n|sum of 2 doubles (x): 1.8446744073709552E19",
+        "x\\n|sum of 0 doubles (x): 0.0"
+    })
+    void run_csvWithoutType_isOfLongsWhereAllAreIntegers(String text, String answer) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.csv"), text.replace("\\n", "\n"));
+
+        assertThat(run(file, "--column", "x", "--skip-missing").out()).startsWith(answer);
+    }
+
     @Test
     void run_elementsThatTheTypeRounds_areCounted() throws IOException {
         Path file = Files.writeString(folder.resolve("long.csv"), "x\n9007199254740993\n9007199254740992\n0.1\n");
@@ -140,6 +158,9 @@ class FormatsTest {
                 .out()).contains("elements=1 of 2, type=float");
         assertThat(Invocation.here("run", "--runtime", "embedded", "--op", "sum", npy.toString()).out())
                 .doesNotContain("note:");
+        assertThat(
+                Invocation.here("run", "--runtime", "embedded", "--reduction", "float.maximum", npy.toString()).out())
+                .contains("type=float; try a reduction of doubles").doesNotContain("--type");
     }
 
     @Test

@@ -117,7 +117,7 @@ class OutputTest {
     @Test
     void standardOutput_full_isAFailure() {
         assertThat(after("No space left on device")).isEqualTo("1 funnel: standard output cannot be written: the system"
-                + " says: No space left on device; try a disk with room, or --output FILE");
+                + " says: No space left on device; try a disk with room");
     }
 
     @Test

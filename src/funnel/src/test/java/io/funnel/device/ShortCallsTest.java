@@ -38,6 +38,17 @@ class ShortCallsTest {
     }
 
     @Test
+    void lacking_clockThatWasAskedFor_isNotHeldAgainstIt() {
+        Map<String, String> written = Map.of("tornado.max.events", "64", "tornado.vmflush", "false",
+                "tornado.opencl.profiling.enable", "true");
+
+        assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "opencl")), written::getOrDefault)).isEmpty();
+        assertThat(
+                ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "opencl")), (name, other) -> other).orElseThrow())
+                .contains("-Dtornado.opencl.profiling.enable=false");
+    }
+
+    @Test
     void lacking_embeddedRuntime_nothing() {
         Device embedded = device(Runtime.EMBEDDED, "embedded");
 

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,9 +31,10 @@ final class Cluster implements AutoCloseable {
 
     static final int WORKERS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int LAST_LINES = 20;
 
     private final Path home;
-    private final List<Process> processes = new ArrayList<>();
+    private final Map<String, Process> processes = new LinkedHashMap<>();
     private final List<Path> applicationJars = new ArrayList<>();
     private final String master;
 
@@ -125,7 +129,7 @@ final class Cluster implements AutoCloseable {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-        processes.add(builder.start());
+        processes.put(name, builder.start());
     }
 
     private Path log(String name) {
@@ -133,17 +137,28 @@ final class Cluster implements AutoCloseable {
     }
 
     private String await(String name, String line) throws IOException, InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        Pattern pattern = Pattern.compile(line);
-        while (System.nanoTime() < end) {
-            Matcher found = pattern.matcher(Files.readString(log(name)));
+        return await(Objects.requireNonNull(processes.get(name)), log(name), Pattern.compile(line), PATIENCE);
+    }
+
+    /** The first group of a line that the process writes; fails with its last lines where it ends or patience does. */
+    static String await(Process process, Path log, Pattern line, Duration patience)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (true) {
+            boolean isLast = !process.isAlive() || System.nanoTime() > end; // before its log is read: it may write until then
+            List<String> written = Files.readAllLines(log);
+            Matcher found = line.matcher(String.join("\n", written));
             if (found.find()) {
                 return found.group(1);
             }
+            if (isLast) {
+                throw new IllegalStateException("no such line: line=" + line + ", log=" + log
+                        + (process.isAlive() ? ", seconds=" + patience.toSeconds() : ", exit=" + process.exitValue())
+                        + ", last lines:\n"
+                        + String.join("\n", written.subList(Math.max(0, written.size() - LAST_LINES), written.size())));
+            }
             Thread.sleep(50);
         }
-        throw new IllegalStateException("no such line: process=" + name + ", line=" + line + ", log="
-                + Files.readString(log(name)));
     }
 
     /** A session whose executors have the application's jars. */
@@ -179,7 +194,7 @@ final class Cluster implements AutoCloseable {
 
     /** The processes of executors. */
     List<ProcessHandle> executors() {
-        return processes.stream().flatMap(process -> process.toHandle().descendants())
+        return processes.values().stream().flatMap(process -> process.toHandle().descendants())
                 .filter(handle -> handle.info().arguments().stream().flatMap(Arrays::stream)
                         .anyMatch(argument -> argument.endsWith("CoarseGrainedExecutorBackend")))
                 .toList();
@@ -200,10 +215,10 @@ final class Cluster implements AutoCloseable {
 
     @Override
     public void close() {
-        List<ProcessHandle> all = processes.stream()
+        List<ProcessHandle> all = processes.values().stream()
                 .flatMap(process -> Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle())))
                 .toList();
         all.forEach(ProcessHandle::destroyForcibly);
-        processes.forEach(process -> process.onExit().join());
+        processes.values().forEach(process -> process.onExit().join());
     }
 }

@@ -31,7 +31,8 @@ record CsvColumn(String name, int index, int columns) {
         }
         int index = byName >= 0 ? byName : number(column, names.size());
         if (index < 0) {
-            throw new InputException("unknown column: file=" + path + ", column=" + column + "; try "
+            String separator = names.size() == 1 && names.getFirst().contains("|") ? "--separator '|', or " : "";
+            throw new InputException("unknown column: file=" + path + ", column=" + column + "; try " + separator
                     + Nearest.names(column, names));
         }
         String name = names.get(index);

@@ -16,42 +16,69 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** One column of a CSV file. */
 final class CsvFile {
 
     private static final int MOST_SNIFFED = 1 << 16;
+    /** Those that are not looked for in a first line. */
+    private static final List<String> SEPARATORS = List.of(" ", "|", ":");
+
+    /** What is done with a cell; false where no other is wanted. */
+    @FunctionalInterface
+    private interface Cells {
+        boolean take(CsvRecord record, CsvColumn column, String cell);
+    }
 
     private final DataFile file;
-    private final ElementType type;
-    private final Numbers numbers;
     private long skipped;
 
     private CsvFile(DataFile file) {
         this.file = file;
-        this.type = file.elementType();
-        this.numbers = new Numbers(type);
     }
 
     /** Refuses a column that is not there or holds anything but numbers. */
     static DataSource.Loaded read(DataFile file) {
-        FileBytes.requireReadable(file.path());
+        CsvFile csv = new CsvFile(file);
+        ElementType type = file.elementType();
+        Numbers numbers = new Numbers(type);
+        CsvColumn column = csv.cells((record, at, cell) -> csv.add(record, at, cell, numbers, type));
+        Data<?> data = numbers.data();
+        ElementBuffer.requireMemory(file.path(), data.length(), type);
+        return new DataSource.Loaded(data, column.name(), csv.skipped, List.of(), numbers.rounded());
+    }
+
+    /** That of integers where a column has no other numbers; looks no further than the first that it does not hold. */
+    static ElementType naturalType(DataFile file) {
+        AtomicBoolean isWhole = new AtomicBoolean();
+        new CsvFile(file).cells((_, _, cell) -> {
+            isWhole.setPlain(Numbers.isLong(cell));
+            return isWhole.getPlain();
+        });
+        return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
+    }
+
+    private CsvColumn cells(Cells cells) {
+        FileBytes.requireReadable(path());
         char separator = separator(file);
-        OpenQuote.refuse(file.path(), separator);
+        OpenQuote.refuse(path(), separator);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .fieldSeparator(separator)
                 .detectBomHeader(true)
                 .skipEmptyLines(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(file.path())) {
-            return new CsvFile(file).read(records.iterator());
+                .ofCsvRecord(path())) {
+            return cells(records.iterator(), cells);
         } catch (CsvParseException e) {
-            throw new InputException("not a CSV file: file=" + file.path() + "; " + firstLine(e), e);
+            throw new InputException("not a CSV file: file=" + path() + "; " + firstLine(e), e);
         } catch (UncheckedIOException e) {
-            throw FileBytes.refused(file.path(), Objects.requireNonNull(e.getCause()));
+            throw FileBytes.refused(path(), Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
-            throw FileBytes.refused(file.path(), e);
+            throw FileBytes.refused(path(), e);
         }
     }
 
@@ -74,64 +101,78 @@ final class CsvFile {
         return innermost.lines().findFirst().orElse("the parser gives no reason");
     }
 
-    private DataSource.Loaded read(Iterator<CsvRecord> records) {
+    private CsvColumn cells(Iterator<CsvRecord> records, Cells cells) {
         if (!records.hasNext()) {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
         CsvRecord first = records.next();
         CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
-        if (!file.header()) {
-            add(first, column);
+        boolean isWanted = file.header() || take(first, column, cells);
+        while (isWanted && records.hasNext()) {
+            isWanted = take(records.next(), column, cells);
         }
-        while (records.hasNext()) {
-            add(records.next(), column);
-        }
-        Data<?> data = numbers.data();
-        ElementBuffer.requireMemory(path(), data.length(), type);
-        return new DataSource.Loaded(data, column.name(), skipped, List.of(), numbers.rounded());
+        return column;
     }
 
-    private void add(CsvRecord record, CsvColumn column) {
+    private boolean take(CsvRecord record, CsvColumn column, Cells cells) {
         boolean blankLine = record.getFieldCount() == 1 && record.getField(0).isBlank();
         if (blankLine && column.columns() > 1) {
-            return;
+            return true;
         }
         if (record.getFieldCount() != column.columns()) {
             throw refused("row of another length", "row=" + record.getStartingLineNumber() + ", cells="
-                    + record.getFieldCount() + ", columns=" + column.columns(), "mend the row");
+                    + record.getFieldCount() + ", columns=" + column.columns(), "to mend the row");
         }
         String cell = record.getField(column.index()).strip();
         if (!file.style().isMissing(cell)) {
-            add(record, column, cell);
-        } else if (file.skipMissing()) {
-            skipped++;
-        } else {
+            return cells.take(record, column, cell);
+        }
+        if (!file.skipMissing()) {
             throw refused(cell.isEmpty() ? "empty cell" : "missing value",
                     "row=" + record.getStartingLineNumber() + ", column=" + column.name()
                             + (cell.isEmpty() ? "" : ", value=" + quoted(cell)),
                     "--skip-missing");
         }
+        skipped++;
+        return true;
     }
 
-    private void add(CsvRecord record, CsvColumn column, String cell) {
+    private boolean add(CsvRecord record, CsvColumn column, String cell, Numbers numbers, ElementType type) {
         Numbers.Verdict verdict = numbers.add(file.style().number(cell));
-        String where =
-                "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value=" + quoted(cell);
-        switch (verdict) {
-            case ADDED -> {}
-            case NOT_A_NUMBER ->
-                throw refused("text in a column of numbers", where, Numbers.isNumber(cell.replace(',', '.'))
-                        ? "--decimal-comma"
-                        : "another --column, mend the cell, or --skip-missing --missing "
-                                + (cell.matches("[\\w.-]{1,20}") ? cell : "TEXT"));
-            case NOT_WHOLE -> throw refused("value does not fit " + type.label(), where, "--type double");
-            case TOO_LARGE -> throw refused("value does not fit " + type.label(), where,
-                    switch (type) {
-                        case INT -> "--type long or double";
-                        case DOUBLE -> "another --column, or mend the cell";
-                        default -> "--type double";
-                    });
+        if (verdict != Numbers.Verdict.ADDED) {
+            throw refusal(verdict, "row=" + record.getStartingLineNumber() + ", column=" + column.name() + ", value="
+                    + quoted(cell), cell, type);
         }
+        return true;
+    }
+
+    private InputException refusal(Numbers.Verdict verdict, String where, String cell, ElementType type) {
+        if (verdict == Numbers.Verdict.NOT_A_NUMBER) {
+            return refused("text in a column of numbers", where, remedy(cell));
+        }
+        boolean isTooLong = type == ElementType.INT && verdict == Numbers.Verdict.TOO_LARGE;
+        String remedy = type == ElementType.DOUBLE
+                ? "another --column, or mend the cell"
+                : StoredElements.ofType(isTooLong ? "long" : "double");
+        return refused("value does not fit " + type.label(), where, remedy);
+    }
+
+    private static String remedy(String cell) {
+        boolean isDecimal = Numbers.isNumber(cell.replace(',', '.'));
+        if (cell.matches("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d*)?")) { // what --decimal-comma might read as another number
+            return "to write it as " + cell.replace(",", "")
+                    + (isDecimal ? ", or --decimal-comma if it means " + cell.replace(',', '.') : "");
+        }
+        for (String separator : SEPARATORS) {
+            if (cell.contains(separator)
+                    && Stream.of(cell.split(Pattern.quote(separator), -1)).allMatch(Numbers::isNumber)) {
+                return "--separator '" + separator + "'";
+            }
+        }
+        return isDecimal
+                ? "--decimal-comma"
+                : "another --column, mend the cell, or --skip-missing --missing "
+                        + (cell.matches("[\\w.-]{1,20}") ? cell : "TEXT");
     }
 
     private static String quoted(String cell) {

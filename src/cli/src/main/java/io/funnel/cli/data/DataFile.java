@@ -56,6 +56,10 @@ public record DataFile(
         if (REDUCTION.matcher(path.toString()).matches() && !Files.exists(path)) {
             throw new InputException("no such file: file=" + path + "; try --reduction " + path + " if that is meant");
         }
+        if (Files.isDirectory(path)) {
+            throw new InputException("folder without columns: file=" + path
+                    + "; try a file in it, or a folder of Parquet or Arrow files");
+        }
         throw new InputException("unknown kind of file: file=" + path + "; try " + conversion(path, name));
     }
 
@@ -68,8 +72,8 @@ public record DataFile(
             case "xls", "xlsx", "ods" -> "to save the sheet as CSV";
             case "parquet", "pq", "arrow", "arrows", "feather", "ipc", "npz" ->
                 "to unpack it yourself: gunzip " + path.getFileName() + ".gz";
-            default -> "a name that ends in .npy, .csv, .tsv, these as .gz, or .npz, .parquet or .arrow, or --raw"
-                    + " --type TYPE for little-endian elements";
+            default -> "a name that ends in .npy, .csv, .tsv, these as .gz, or .npz, .parquet or .arrow, or - < " + path
+                    + " for CSV, or --raw --type TYPE for little-endian elements";
         };
     }
 
@@ -82,10 +86,15 @@ public record DataFile(
     public ElementType elementType() {
         return type.orElseGet(() -> named(() -> switch (format) {
             case NPY -> NpyFile.read(path).type().natural();
-            case CSV -> ElementType.DOUBLE;
+            case CSV -> CsvFile.naturalType(this);
             case RAW -> throw new InputException("a raw file does not say what it holds: file=" + path
                     + "; try --type int, long, float or double");
         }));
+    }
+
+    /** The same with its type, so that a CSV file is searched for it once. */
+    public DataFile typed() {
+        return new DataFile(path, shown, format, Optional.of(elementType()), column, skipMissing, header, style);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.funnel.cli.data;
 
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
@@ -20,14 +19,19 @@ public final class Nearest {
         if (names.size() <= FEW) {
             return all(names);
         }
+        String near = near(wanted, names);
+        return near.isEmpty() ? all(names) : near;
+    }
+
+    /** The names closest to a mistyped one, nearest first; empty where none is close. */
+    public static String near(String wanted, Collection<String> names) {
         String lower = wanted.toLowerCase(Locale.ROOT);
         int close = Math.max(2, wanted.length() / 3);
-        List<String> near = names.stream()
+        return String.join(", ", names.stream()
                 .filter(name -> distance(lower, name) <= close || isPart(lower, name))
                 .sorted(Comparator.comparingInt(name -> distance(lower, name)))
                 .limit(MOST)
-                .toList();
-        return near.isEmpty() ? all(names) : String.join(", ", near);
+                .toList());
     }
 
     /** All names, or the first of very many. */

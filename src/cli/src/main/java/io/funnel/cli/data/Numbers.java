@@ -47,8 +47,32 @@ final class Numbers {
         return DECIMAL.matcher(text).matches() || SPECIAL.matcher(text).matches();
     }
 
+    /** Whether it is written as an integer and fits a long. */
+    static boolean isLong(String text) {
+        int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        int digits = text.length() - start;
+        return digits > 0 && (digits < MOST_DIGITS || fitsLong(text));
+    }
+
+    private static boolean fitsLong(String digits) {
+        try {
+            Long.parseLong(digits);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
     /** Keeps a number, rounded once to the type if that has a fraction. */
     Verdict add(String text) {
+        if (!type.isFloating() && isLong(text)) {
+            return buffer.add(Long.parseLong(text)) ? Verdict.ADDED : Verdict.TOO_LARGE;
+        }
         if (!isNumber(text)) {
             return Verdict.NOT_A_NUMBER;
         }

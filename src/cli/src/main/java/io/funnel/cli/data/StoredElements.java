@@ -110,7 +110,12 @@ record StoredElements(
         if (!fits) {
             throw new InputException(
                     "value does not fit " + target.label() + ": file=" + file.path() + ", element=" + index
-                            + ", value=" + value + "; try --type " + instead);
+                            + ", value=" + value + "; try " + ofType(instead));
         }
+    }
+
+    /** What to write for another type: with {@code --op} an option, else another reduction. */
+    static String ofType(String label) {
+        return "--type " + label + ", or a reduction of " + label + "s";
     }
 }

@@ -183,7 +183,8 @@ public final class LocalRunner implements Runner {
                 result.hasErrorBound() ? result.errorBound() : Double.NaN, result.componentBounds(),
                 result.timings().total(),
                 result.plan().explain(),
-                Stream.of(result.remarks().stream(), noBound(result), rounded(data)).flatMap(Function.identity())
+                Stream.of(result.remarks().stream(), noBound(result),
+                        rounded(data, job.chosen().operation().isPresent())).flatMap(Function.identity())
                         .toList());
     }
 
@@ -217,13 +218,14 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    /** What no bound counts. */
-    private static Stream<String> rounded(List<DataSource.Loaded> data) {
-        return data.stream().filter(one -> one.rounded() > 0)
-                .map(one -> "rounded when they were read, which the bound leaves out: elements=" + one.rounded()
-                        + " of "
-                        + one.data().length() + ", type=" + one.data().type().label() + "; try --type "
-                        + (one.data().type() == ElementType.DOUBLE ? "long" : "double"));
+    /** What no bound counts; a reduction that was named has types of its own. */
+    private static Stream<String> rounded(List<DataSource.Loaded> data, boolean hasChoice) {
+        return data.stream().filter(one -> one.rounded() > 0).map(one -> {
+            String type = one.data().type() == ElementType.DOUBLE ? "long" : "double";
+            return "rounded when they were read, which the bound leaves out: elements=" + one.rounded() + " of "
+                    + one.data().length() + ", type=" + one.data().type().label() + "; try "
+                    + (hasChoice ? "--type " + type : "a reduction of " + type + "s");
+        });
     }
 
     private static void fuzz(Job.Fuzz job, Consumer<Event> listener) {

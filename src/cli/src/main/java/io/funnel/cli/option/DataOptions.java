@@ -148,8 +148,7 @@ public final class DataOptions {
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
-                skipMissing,
-                !noHeader, style());
+                skipMissing, !noHeader, style()).typed();
     }
 
     /** The only styles that columns have are leaving rows without a value out, and not. */

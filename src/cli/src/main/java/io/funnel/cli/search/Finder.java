@@ -102,8 +102,8 @@ public final class Finder {
                 throw new InputException("no single reduction: reduction=" + name + "; call "
                         + java + " from Java");
             });
-            throw new InputException("unknown reduction: reduction=" + name + "; try " + suggestions(name)
-                    + ", or look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
+            throw new InputException("unknown reduction: reduction=" + name + "; " + suggestions(name)
+                    + "look at funnel reductions" + (classPath.isEmpty() ? "; --classpath adds your own" : ""));
         }
         if (found.size() > 1) {
             throw new InputException("more than one reduction of this name: reduction=" + name + "; try "
@@ -134,15 +134,15 @@ public final class Finder {
                 .toList();
     }
 
+    /** What to try before one looks at all of them; nothing where no name is like it. */
     private String suggestions(String name) {
-        List<String> meant = synonyms(name);
-        if (!meant.isEmpty()) {
-            return Nearest.all(meant);
-        }
-        List<String> names = new ArrayList<>();
-        added.entries().forEach(entry -> names.add(entry.name()));
+        List<String> own = added.entries().stream().map(Entry::name).toList();
+        List<String> names = new ArrayList<>(own);
         ready.entries().forEach(entry -> names.add(title(entry)));
-        return Nearest.names(name, names);
+        List<String> meant = synonyms(name);
+        String near = meant.isEmpty() ? Nearest.near(name, names) : Nearest.all(meant);
+        String tries = near.isEmpty() ? Nearest.all(own) : near;
+        return tries.isEmpty() ? "" : "try " + tries + ", or ";
     }
 
     /** All of them, those of the catalogue first. */

@@ -1,6 +1,7 @@
 package io.funnel.cli.search;
 
 import io.funnel.catalogue.DistinctCount;
+import io.funnel.catalogue.QuantileSketch;
 import io.funnel.catalogue.Quantiles;
 import io.funnel.catalogue.TopElements;
 import java.util.List;
@@ -56,8 +57,9 @@ public final class Synonyms {
         String word = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(switch (word) {
             case "median", "quantile", "quantiles", "percentile" -> Quantiles.class.getName();
-            case "topk", "top" -> TopElements.class.getName();
-            case "unique", "nunique", "distinct" -> DistinctCount.class.getName();
+            case "quantilesketch", "sketch" -> QuantileSketch.class.getName();
+            case "topk", "top", "topelements" -> TopElements.class.getName();
+            case "unique", "nunique", "distinct", "distinctcount", "hyperloglog" -> DistinctCount.class.getName();
             default -> null;
         });
     }

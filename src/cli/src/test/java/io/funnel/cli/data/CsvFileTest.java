@@ -135,7 +135,7 @@ class CsvFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"int, 1.5, --type double", "int, 2147483648, --type long or double",
+    @CsvSource({"int, 1.5, --type double", "int, 2147483648, '--type long, or a reduction of longs'",
         "long, 9223372036854775808, --type double", "long, NaN, --type double", "float, 1e39, --type double",
         "double, 1e999, 'another --column, or mend the cell'"})
     void load_valueThatDoesNotFit_namesTheRow(String type, String cell, String advice) throws IOException {
@@ -150,6 +150,11 @@ class CsvFileTest {
         assertRefused(new CsvCase(text).column("tmp_min"), "unknown column", "column=tmp_min", "try temp_min");
         assertRefused(new CsvCase(text).column("7"), "unknown column", "column=7", "date, precipitation");
         assertRefused(new CsvCase(text).column("0"), "unknown column", "column=0");
+    }
+
+    @Test
+    void load_columnsWithBarsBetween_givesTheSeparator() {
+        assertRefused(new CsvCase("x|y\n1|2\n").column("y"), "unknown column: ", "; try --separator '|', or x|y");
     }
 
     @Test

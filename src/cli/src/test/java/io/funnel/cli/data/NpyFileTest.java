@@ -147,7 +147,7 @@ class NpyFileTest {
                 .isThrownBy(() -> load(file, ElementType.parse(type)))
                 .withMessageContaining("does not fit " + type)
                 .withMessageContaining("element=2")
-                .withMessageEndingWith("try --type " + instead);
+                .withMessageEndingWith("try --type " + instead + ", or a reduction of " + instead + "s");
     }
 
     @ParameterizedTest

@@ -21,8 +21,8 @@ final class StrictCsv {
         this.ends = separator + "\r\n";
     }
 
-    /** The numbers below a header of that name; nothing where a row or a cell is not what it must be. */
-    static Optional<List<Double>> read(String text, String column, Optional<Character> separator) {
+    /** The numbers below a header of that name, longs where all are integers that a long holds; nothing where a row or a cell is not what it must be. */
+    static Optional<List<Number>> read(String text, String column, Optional<Character> separator) {
         try {
             StrictCsv csv = new StrictCsv(separator.orElseGet(() -> separator(text)));
             csv.split(text.startsWith("\uFEFF") ? text.substring(1) : text);
@@ -100,19 +100,27 @@ final class StrictCsv {
         row = new ArrayList<>();
     }
 
-    private List<Double> column(String name) {
+    private List<Number> column(String name) {
         require(!rows.isEmpty());
         List<String> names = rows.getFirst().stream().map(String::strip).toList();
         require(names.contains(name) && names.indexOf(name) == names.lastIndexOf(name));
-        List<Double> numbers = new ArrayList<>();
+        List<String> column = new ArrayList<>();
         for (List<String> cells : rows.subList(1, rows.size())) {
             if (cells.size() == 1 && cells.getFirst().isBlank() && names.size() > 1) {
                 continue;
             }
             require(cells.size() == names.size());
-            numbers.add(number(cells.get(names.indexOf(name)).strip()));
+            column.add(cells.get(names.indexOf(name)).strip());
         }
-        return numbers;
+        boolean isOfIntegers = !column.isEmpty() && column.stream().allMatch(StrictCsv::isLong);
+        return column.stream().map(text -> isOfIntegers ? (Number) Long.valueOf(text) : (Number) number(text)).toList();
+    }
+
+    private static boolean isLong(String text) {
+        String digits = text.replaceFirst("^[+-]", "");
+        return !digits.isEmpty() && digits.chars().allMatch(c -> "0123456789".indexOf(c) >= 0)
+                && new BigDecimal(text).compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) >= 0
+                && new BigDecimal(text).compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
     }
 
     private static double number(String text) {

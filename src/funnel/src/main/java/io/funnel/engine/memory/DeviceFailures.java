@@ -13,12 +13,12 @@ public final class DeviceFailures {
 
     private DeviceFailures() {}
 
-    /** What failed, where, in which phase, and why; an early end and lack of room as they are: they name all there is to name. */
+    /** What failed, where, in which phase, and why; an early end, lack of room and of a clock as they are: they name all there is. */
     public static EngineException of(Device device, String subject, String phase, Throwable cause) {
         if (cause instanceof EndedEarlyException early) {
             return early;
         }
-        if (cause instanceof EngineException known && isLimit(String.valueOf(known.getMessage()))) {
+        if (cause instanceof EngineException known && saysWhatToDo(String.valueOf(known.getMessage()))) {
             return known;
         }
         return new EngineException("device failed: device=" + device.name() + ", backend=" + device.backend() + ", "
@@ -26,8 +26,9 @@ public final class DeviceFailures {
                 + "; try another strategy or backend, or the host" + SignalHandlers.hint(device), cause);
     }
 
-    private static boolean isLimit(String message) {
-        return message.startsWith("device memory limit") || message.startsWith("host memory limit");
+    private static boolean saysWhatToDo(String message) {
+        return message.startsWith("device memory limit") || message.startsWith("host memory limit")
+                || message.startsWith("kernels cannot be timed");
     }
 
     /** Whether device or JVM had no memory left, which others may have taken: no fault of what asked for it. */

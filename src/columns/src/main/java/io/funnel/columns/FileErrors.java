@@ -43,6 +43,9 @@ final class FileErrors {
     private static String reason(Throwable cause) {
         Throwable innermost = innermost(cause);
         String message = innermost.getMessage();
+        if (innermost instanceof InternalError && message != null && message.contains("unsafe memory access")) {
+            return "file has become shorter, or its disk cannot be read"; // a fault of a mapped file
+        }
         String text = (message == null || message.isBlank() ? innermost.toString() : message).replaceAll("\\s+", " ")
                 .strip();
         return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";

@@ -130,29 +130,38 @@ record ParquetColumns(Path path, List<Column> columns, long rows, List<Compressi
 
     @Override
     public Batches open(List<Column> asked) throws IOException {
-        ParquetFileReader reader = ParquetFileReader.open(new GuardedFile(path));
+        GuardedFile file = new GuardedFile(path);
+        ParquetFileReader reader = ParquetFileReader.open(file);
         try {
             if (reader.getFileMetaData().numRows() != rows) {
                 throw new ColumnException("file has changed: rows=" + reader.getFileMetaData().numRows() + ", before="
                         + rows);
             }
+            if (codecs(reader.getFileMetaData()).equals(List.of(CompressionCodec.UNCOMPRESSED))) {
+                file.mapPlainPages();
+            }
             ColumnProjection columns =
                     ColumnProjection.columns(asked.stream().map(Column::name).toArray(String[]::new));
-            return new Pass(reader, reader.buildColumnReaders(columns).batchSize(BATCH).build(), asked);
+            return new Pass(file, reader, reader.buildColumnReaders(columns).batchSize(BATCH).build(), asked);
         } catch (RuntimeException | Error e) {
             reader.close();
             throw e;
         }
     }
 
-    private record Pass(ParquetFileReader reader, ColumnReaders columns, List<Column> asked) implements Batches {
+    private record Pass(GuardedFile file, ParquetFileReader reader, ColumnReaders columns, List<Column> asked)
+            implements Batches {
 
         @Override
-        public boolean next() {
+        public boolean next() throws IOException {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("interrupted");
             }
-            return columns.nextBatch();
+            if (columns.nextBatch()) {
+                return true;
+            }
+            file.requireLength();
+            return false;
         }
 
         @Override

@@ -38,13 +38,25 @@ final class ShorterFilesTest {
             duck.write(file, "SELECT (hash(i) % 1000000)::DOUBLE / 7 AS price FROM range(3000000) t(i)",
                     "CODEC '" + codec + "'");
         }
-        assertRefused(file, 3_000_000, 100, "file has become shorter: bytes=");
+        assertRefused(file, 3_000_000, 100, "file has become shorter");
+    }
+
+    /** What is mapped behind the end, up to the end of a page, reads as zeros. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UNCOMPRESSED", "SNAPPY"})
+    void parquet_cutBehindThePages_isRefused(String codec) throws Exception {
+        Path file = folder.resolve("cut.parquet");
+        try (Duck duck = new Duck()) {
+            duck.write(file, "SELECT (hash(i) % 1000000)::DOUBLE / 7 AS price FROM range(3000000) t(i)",
+                    "CODEC '" + codec + "'");
+        }
+        assertRefused(file, 3_000_000, file.toFile().length() - 1, "file has become shorter: bytes=");
     }
 
     @Test
     void arrow_cutWhileItIsRead_isRefused() throws Exception {
         Path file = ArrowFiles.write(folder.resolve("cut.arrow"), false, CodecType.NO_COMPRESSION, ROWS);
-        assertRefused(file, ROWS, 100, "a fault occurred in an unsafe memory access operation");
+        assertRefused(file, ROWS, 100, "file has become shorter, or its disk cannot be read");
     }
 
     /** What is mapped behind the end, up to the end of a page, reads as zeros. */

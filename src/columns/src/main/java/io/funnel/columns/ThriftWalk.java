@@ -3,34 +3,66 @@ package io.funnel.columns;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
-/**
- * Walks over a Parquet footer (Thrift's compact protocol) and refuses texts and lists that are longer than what is left of it:
- * Hardwood 1.0.1 makes room for as many bytes as a text says that it has, up to 2 GB, before it reads them.
- */
-final class FooterCheck {
+/** Walks over what a Parquet file says of itself, in Thrift's compact protocol. */
+final class ThriftWalk {
 
     private static final int DEEPEST = 64;
     private static final int NIBBLE = 4;
     private static final int LOW = 0xF;
     private static final int LONGEST_VARINT = 10;
+    /** Begins a field of 32 bits, the one after the last. */
+    private static final int NEXT_INT = 0x15;
 
-    private final ByteBuffer footer;
+    private final ByteBuffer bytes;
 
-    private FooterCheck(ByteBuffer footer) {
-        this.footer = footer;
+    private ThriftWalk(ByteBuffer bytes) {
+        this.bytes = bytes;
     }
 
     /**
-     * Checks a footer.
+     * Refuses texts and lists that are longer than what is left of the footer: Hardwood 1.0.1 makes room for as many bytes as a
+     * text says that it has, up to 2 GB, before it reads them.
      *
      * @throws ColumnException if a length in it goes beyond its end, or it is nested too deep, or of no known type
      */
-    static void check(ByteBuffer footer) {
+    static void checkFooter(ByteBuffer footer) {
         try {
-            new FooterCheck(footer.duplicate()).passStruct(0);
+            new ThriftWalk(footer.duplicate()).passStruct(0);
         } catch (BufferUnderflowException e) {
             throw new ColumnException("footer ends before its last field: bytes=" + footer.remaining(), e);
         }
+    }
+
+    /** Whether these are whole pages, and none of them has a checksum. */
+    static boolean arePagesWithoutChecksum(ByteBuffer pages) {
+        ByteBuffer rest = pages.duplicate();
+        try {
+            while (rest.hasRemaining()) {
+                if (!new ThriftWalk(rest).passPage()) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | ColumnException e) {
+            return false;
+        }
+    }
+
+    /** A page's header begins with its kind, its size without a codec, its size and its checksum, if it has one. */
+    private boolean passPage() {
+        long size = 0;
+        for (int i = 0; i < 3; i++) {
+            if (bytes.get() != NEXT_INT) {
+                return false;
+            }
+            size = varint() >> 1; // the sign is the last bit
+        }
+        if (((bytes.get(bytes.position()) >> NIBBLE) & LOW) <= 1) { // the next field's distance, 0 where its number follows
+            return false;
+        }
+        passStruct(0);
+        skip(size);
+        return true;
     }
 
     private void passStruct(int depth) {
@@ -38,7 +70,7 @@ final class FooterCheck {
             throw new ColumnException("footer nested too deep: deepest=" + DEEPEST);
         }
         while (true) {
-            int header = footer.get();
+            int header = bytes.get();
             if (header == 0) {
                 return;
             }
@@ -69,7 +101,7 @@ final class FooterCheck {
     }
 
     private void passList(int depth) {
-        int header = footer.get();
+        int header = bytes.get();
         int few = (header >> NIBBLE) & LOW;
         long size = few == LOW ? varint() : few;
         requireRest(size);
@@ -81,29 +113,29 @@ final class FooterCheck {
     private void passMap(int depth) {
         long size = varint();
         requireRest(size);
-        int types = size == 0 ? 0 : footer.get();
+        int types = size == 0 ? 0 : bytes.get();
         for (long i = 0; i < size; i++) {
             passValue((types >> NIBBLE) & LOW, depth + 1);
             passValue(types & LOW, depth + 1);
         }
     }
 
-    private void skip(long bytes) {
-        requireRest(bytes);
-        footer.position(footer.position() + (int) bytes);
+    private void skip(long count) {
+        requireRest(count);
+        bytes.position(bytes.position() + (int) count);
     }
 
     private void requireRest(long count) {
-        if (count < 0 || count > footer.remaining()) {
+        if (count < 0 || count > bytes.remaining()) {
             throw new ColumnException("footer says more than it has: count=" + count + ", bytes left="
-                    + footer.remaining());
+                    + bytes.remaining());
         }
     }
 
     private long varint() {
         long value = 0;
         for (int i = 0; i < LONGEST_VARINT; i++) {
-            int next = footer.get();
+            int next = bytes.get();
             value |= (long) (next & Byte.MAX_VALUE) << (i * (Byte.SIZE - 1));
             if (next >= 0) {
                 return value;

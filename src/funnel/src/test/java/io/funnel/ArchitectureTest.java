@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
+import io.funnel.device.Device;
+import io.funnel.engine.memory.ExecutionPlans;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -119,9 +121,13 @@ class ArchitectureTest {
     @Test
     void kernels_areLaunchedInOnePlace() {
         noClasses()
+                .that().doNotHaveSimpleName("ExecutionPlans")
+                .should().callMethod(TornadoExecutionPlan.class, "execute")
+                .check(LIBRARY);
+        noClasses()
                 .that().doNotHaveSimpleName("PreparedKernel").and().doNotHaveSimpleName("DeviceBuffer")
                 .and().doNotHaveSimpleName("AnnotatedLoop").and().doNotHaveSimpleName("CopySpeed")
-                .should().callMethod(TornadoExecutionPlan.class, "execute")
+                .should().callMethod(ExecutionPlans.class, "execute", Device.class, TornadoExecutionPlan.class)
                 .check(LIBRARY);
         noClasses()
                 .that().resideOutsideOfPackage("io.funnel.engine.session")

@@ -64,9 +64,9 @@ public final class CopySpeed {
         plan.withProfiler(ProfilerMode.SILENT);
         try {
             long[] nanos = new long[RUNS];
-            TornadoExecutionResult result = Compilation.alone(plan::execute);
+            TornadoExecutionResult result = Compilation.alone(() -> ExecutionPlans.execute(device, plan));
             for (int run = -WARM_UPS; run < RUNS; run++) {
-                result = plan.execute();
+                result = ExecutionPlans.execute(device, plan);
                 nanos[Math.max(0, run)] = result.getProfilerResult().getDeviceKernelTime();
             }
             result.transferToHost(target);
@@ -77,7 +77,7 @@ public final class CopySpeed {
             }
             return 2.0 * Float.BYTES * from.getSize() / nanos[RUNS / 2] * NANOS_PER_SECOND;
         } finally {
-            ExecutionPlans.free(plan);
+            ExecutionPlans.free(device, plan);
         }
     }
 }

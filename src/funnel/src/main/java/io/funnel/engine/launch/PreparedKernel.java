@@ -87,7 +87,7 @@ public final class PreparedKernel implements DeviceResource {
             PreparedKernel kernel = new PreparedKernel(key, device, code);
             try {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
-                    kernel.plan.withGraph(source).execute(); // the kernel's graph consumes from the one before
+                    ExecutionPlans.execute(device, kernel.plan.withGraph(source)); // the kernel's graph consumes from the one before
                 }
                 if (key.isWhole()) {
                     kernel.graphs.all().getFirst().set(key.launches(), 0);
@@ -198,8 +198,7 @@ public final class PreparedKernel implements DeviceResource {
     private void execute(int graph) {
         long start = System.nanoTime();
         // a plan keeps the results of its own execute
-        TornadoExecutionResult execution = plan.withGraph(before + graph).execute();
-        ExecutionPlans.launched();
+        TornadoExecutionResult execution = ExecutionPlans.execute(device, plan.withGraph(before + graph));
         if (profiled) {
             kernelNanos += execution.getProfilerResult().getDeviceKernelTime();
             outNanos += execution.getProfilerResult().getDeviceReadTime();
@@ -251,6 +250,6 @@ public final class PreparedKernel implements DeviceResource {
         if (own.length > 1) {
             feed.release(own[1], between.getFirst()); // the other graph that reads the inputs
         }
-        ExecutionPlans.free(new TornadoExecutionPlan(own)); // not the plan of this kernel: it has the blocks' graphs too
+        ExecutionPlans.free(device, new TornadoExecutionPlan(own)); // not the plan of this kernel: it has the blocks' graphs too
     }
 }

@@ -77,10 +77,11 @@ public final class BufferPool {
         try {
             return maker.get();
         } catch (RuntimeException | OutOfMemoryError e) {
-            if (!DeviceFailures.isLackOfMemory(e)) {
+            List<DeviceResource> idleOnes = DeviceFailures.isLackOfMemory(e) ? evictAll() : List.of();
+            if (idleOnes.isEmpty() && !(e instanceof OutOfMemoryError)) {
                 throw e;
             }
-            evictAll().forEach(resource -> DeviceFailures.freeAfter(e, resource));
+            idleOnes.forEach(resource -> DeviceFailures.freeAfter(e, resource));
         }
         try {
             return maker.get();

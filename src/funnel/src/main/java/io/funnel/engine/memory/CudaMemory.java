@@ -8,15 +8,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/** Locked memory by CUDA's driver, for every context of the process. Source: NVIDIA, <i>CUDA Driver API</i>, {@code cuMemHostAlloc}. */
+/** Locks memory of Java's by CUDA's driver, for every context of the process. Source: NVIDIA, <i>CUDA Driver API</i>, {@code cuMemHostRegister}. */
 final class CudaMemory {
 
     private static final int PORTABLE = 1;
+    private static final long PAGE = 1 << 12;
 
     private final NativeLibrary library = new NativeLibrary("libcuda.so.1");
-    private final MethodHandle allocate =
-            library.function("cuMemHostAlloc", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-    private final MethodHandle free = library.function("cuMemFreeHost", JAVA_INT, ADDRESS);
+    private final MethodHandle register =
+            library.function("cuMemHostRegister_v2", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
+    private final MethodHandle unregister = library.function("cuMemHostUnregister", JAVA_INT, ADDRESS);
     private final MethodHandle push = library.function("cuCtxPushCurrent_v2", JAVA_INT, ADDRESS);
     private final MethodHandle pop = library.function("cuCtxPopCurrent_v2", JAVA_INT, ADDRESS);
     private final MemorySegment context;
@@ -34,12 +35,19 @@ final class CudaMemory {
         }
     }
 
+    /** As memory that TornadoVM could have locked itself: it takes it for such, and leaves it so when it unlocks its own. */
     MemorySegment allocate(long bytes, Arena arena) {
-        try (Arena local = Arena.ofConfined()) {
-            MemorySegment address = local.allocate(ADDRESS);
-            inContext(() -> NativeLibrary.check("cuMemHostAlloc", allocate, address, bytes, PORTABLE));
-            return NativeLibrary.memory(address.get(ADDRESS, 0), bytes, arena,
-                    memory -> inContext(() -> NativeLibrary.call(free, memory)));
+        Arena own = Arena.ofShared();
+        try {
+            MemorySegment memory = own.allocate(bytes, PAGE);
+            inContext(() -> NativeLibrary.check("cuMemHostRegister", register, memory, bytes, PORTABLE));
+            return NativeLibrary.memory(memory, bytes, arena, locked -> {
+                inContext(() -> NativeLibrary.call(unregister, locked));
+                own.close();
+            });
+        } catch (RuntimeException | Error e) {
+            own.close();
+            throw e;
         }
     }
 

@@ -153,8 +153,7 @@ public final class DeviceBuffer implements DeviceResource {
     /** Copies the whole array to the device; it is there when this returns. */
     public void upload() {
         done.set(0, 0);
-        plan.withGraph(0).execute();
-        ExecutionPlans.launched();
+        ExecutionPlans.execute(device, plan.withGraph(0));
         if (done.get(0) != 1) {
             throw new EngineException("the copy's task did not run: type=" + key.type().label() + ", elements="
                     + key.capacity() + "; look for a bailout in the log of the JIT compiler");
@@ -170,7 +169,7 @@ public final class DeviceBuffer implements DeviceResource {
     public void free() {
         try {
             ExecutionPlans.beforeFree(device, this::upload);
-            ExecutionPlans.free(plan);
+            ExecutionPlans.free(device, plan);
         } finally {
             memory.close();
         }

@@ -4,10 +4,13 @@ import io.funnel.device.Device;
 import io.funnel.engine.Compilation;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
+import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 
 /** What sessions share because TornadoVM has it once in a process. */
@@ -16,12 +19,30 @@ public final class ExecutionPlans {
     /** Whether this Java thread has launched on a device. */
     private static final ThreadLocal<Boolean> LAUNCHED = ThreadLocal.withInitial(() -> false);
 
+    /** On CUDA, TornadoVM unlocks all the host's memory whenever a plan is freed, and a copy that is under way then fails. */
+    private static final ReadWriteLock CUDA = new ReentrantReadWriteLock();
+
     private static final AtomicLong GRAPHS = new AtomicLong();
 
     private ExecutionPlans() {}
 
-    public static void launched() {
-        LAUNCHED.set(true);
+    /** Executes the graphs that were chosen; on CUDA, not while another plan is freed. */
+    public static TornadoExecutionResult execute(Device device, TornadoExecutionPlan plan) {
+        if (!isCuda(device)) {
+            return plan.execute();
+        }
+        CUDA.readLock().lock();
+        try {
+            TornadoExecutionResult result = plan.execute();
+            LAUNCHED.set(true);
+            return result;
+        } finally {
+            CUDA.readLock().unlock();
+        }
+    }
+
+    private static boolean isCuda(Device device) {
+        return device.backend().equals("cuda");
     }
 
     /**
@@ -29,7 +50,7 @@ public final class ExecutionPlans {
      * it has launched.
      */
     public static void beforeFree(Device device, Runnable launch) {
-        if (device.backend().equals("cuda") && !LAUNCHED.get()) {
+        if (isCuda(device) && !LAUNCHED.get()) {
             try {
                 launch.run();
             } catch (RuntimeException | Error e) {
@@ -56,8 +77,20 @@ public final class ExecutionPlans {
         return plan;
     }
 
-    public static void free(TornadoExecutionPlan plan) {
-        Compilation.free(() -> close(plan));
+    /** Frees a plan's kernels and memory, while nothing is compiled, and on CUDA nothing launched. */
+    public static void free(Device device, TornadoExecutionPlan plan) {
+        Compilation.free(() -> {
+            if (!isCuda(device)) {
+                close(plan);
+                return;
+            }
+            CUDA.writeLock().lock();
+            try {
+                close(plan);
+            } finally {
+                CUDA.writeLock().unlock();
+            }
+        });
     }
 
     private static void close(TornadoExecutionPlan plan) {

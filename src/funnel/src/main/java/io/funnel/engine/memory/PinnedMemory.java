@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * Memory of the host that the system does not move: a GPU's driver copies from it without a copy of its own, six times as fast.
- * TornadoVM locks arrays on CUDA and PTX, but no views of them, and nothing on OpenCL.
+ * TornadoVM locks arrays on PTX, but no views of them; on CUDA likewise, until any plan of the process is freed; on OpenCL nothing.
  */
 final class PinnedMemory {
 
@@ -31,9 +31,8 @@ final class PinnedMemory {
         try {
             return switch (device.backend()) {
                 case "opencl" -> OpenCl.DRIVER.map(driver -> driver.allocate(bytes, arena));
-                case "cuda", "ptx" -> isForView
-                        ? Cuda.DRIVER.map(driver -> driver.allocate(bytes, arena))
-                        : Optional.empty();
+                case "cuda" -> Cuda.DRIVER.map(driver -> driver.allocate(bytes, arena));
+                case "ptx" -> isForView ? Cuda.DRIVER.map(driver -> driver.allocate(bytes, arena)) : Optional.empty();
                 default -> Optional.empty();
             };
         } catch (EngineException e) {

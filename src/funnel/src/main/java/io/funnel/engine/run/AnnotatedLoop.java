@@ -6,6 +6,7 @@ import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.memory.ExecutionPlans;
 import io.funnel.plan.Plan;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.KernelCode;
@@ -20,7 +21,6 @@ import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
-import uk.ac.manchester.tornado.api.exceptions.TornadoExecutionPlanException;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /**
@@ -91,7 +91,9 @@ final class AnnotatedLoop extends PreparedStrategy {
             plan.withoutProfiler();
         }
         long start = System.nanoTime();
-        TornadoExecutionResult execution = launched ? plan.execute() : Compilation.alone(plan::execute);
+        TornadoExecutionResult execution = launched
+                ? ExecutionPlans.execute(device, plan)
+                : Compilation.alone(() -> ExecutionPlans.execute(device, plan));
         launched = true;
         S state = definition.load(result, 0);
         R value = definition.finish(state);
@@ -108,14 +110,6 @@ final class AnnotatedLoop extends PreparedStrategy {
 
     @Override
     public void close() {
-        Compilation.free(() -> {
-            try {
-                plan.freeDeviceMemory();
-                plan.close();
-            } catch (TornadoExecutionPlanException e) {
-                throw new EngineException("device memory not freed: device=" + device.name() + "; " + e.getMessage(),
-                        e);
-            }
-        });
+        ExecutionPlans.free(device, plan);
     }
 }

@@ -20,7 +20,8 @@ record SessionResources(
                 MemoryLimits.of(device, options.memoryBytes(), options.bufferBytes(), options.chunkBytes(),
                         options.lanes());
         return new SessionResources(device, options, limits,
-                new BufferPool(limits.memoryBytes(), limits.runtimeBytes(), options.cacheBytes().orElse(Long.MAX_VALUE)),
+                new BufferPool(limits.memoryBytes(), limits.runtimeBytes(),
+                        options.cacheBytes().orElse(Long.MAX_VALUE)),
                 new AdmissionControl(device, options.lanes(), spinNanos));
     }
 

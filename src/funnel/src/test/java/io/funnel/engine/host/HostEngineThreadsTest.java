@@ -191,7 +191,7 @@ class HostEngineThreadsTest {
                 assertThatThrownBy(() -> engine.reduce(Dividing.SUM.definition(), List.of(data.getSegment()), 0,
                         data.getSize(), Operands.of(new IntArray(1)))).isInstanceOf(EngineException.class)
                         .hasMessageStartingWith("operator failed on the host: reduction=io.funnel.fixture.Dividing, "
-                                + "element=123457, reason=java.lang.ArithmeticException: / by zero; ");
+                                + "element=123457, reason=java.lang.ArithmeticException");
             }
         }
     }

@@ -43,7 +43,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void take_ofARuntimeThatKeepsALittleOfEach_idleOnesGoBeforeThereIsNoRoom() {
+    void take_ofARuntimeThatKeepsALittleOfEach_anIdleOneGoesBeforeThereIsNoRoom() {
         BufferPool small = new BufferPool(1 << 20, 4096 + 2 * BYTES, Long.MAX_VALUE);
         for (String name : List.of("a", "b", "c")) {
             small.giveBack(small.take(name, name, BYTES, () -> new Block(name)));
@@ -52,7 +52,7 @@ class BufferPoolTest {
 
         small.giveBack(small.take("d", "d", 1024, () -> new Block("d")));
 
-        assertThat(freed).containsExactly("a", "b", "c");
+        assertThat(freed).containsExactly("a");
         assertThatThrownBy(() -> small.take("e", "e", 1024, () -> new Block("e")))
                 .hasMessageContaining("device memory limit: needed=1024 bytes").hasMessageContaining("limit=200;");
     }

@@ -34,7 +34,7 @@ class PinnedMemoryTest {
                 assertThat(PinnedMemory.allocate(device(Device.Runtime.TORNADOVM, "opencl", Kind.CPU), isForView, BYTES,
                         arena)).isEmpty();
             }
-            assertThat(PinnedMemory.allocate(gpu("cuda"), false, BYTES, arena)).isEmpty();
+            assertThat(PinnedMemory.allocate(gpu("ptx"), false, BYTES, arena)).isEmpty();
             assertThat(PinnedMemory.allocate(gpu("spirv"), true, BYTES, arena)).isEmpty();
         }
     }

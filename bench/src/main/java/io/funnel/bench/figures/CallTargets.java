@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /**
  * Whole calls of a float sum on the device beside their targets, from the rows of {@link io.funnel.bench.call.CallCost} and of
@@ -76,7 +75,7 @@ final class CallTargets {
         rows.sort(Comparator.comparing((List<String> row) -> row.get(4)).reversed());
         return "\n### Calls with a bound\n\nA float sum on the device, whole calls, medians. Target: at most "
                 + number(MOST_WITH_BOUND) + " times the call without a bound.\n\n"
-                + table(List.of("backend", "elements", "without, µs", "with, µs", "ratio", "target"), rows);
+                + MarkdownTable.of(List.of("backend", "elements", "without, µs", "with, µs", "ratio", "target"), rows);
     }
 
     private String againstTorch() {
@@ -95,7 +94,7 @@ final class CallTargets {
         return "\n### Calls beside torch's\n\nThe same, beside `x.sum().item()` of torch and CUB's `DeviceReduce::Sum` "
                 + "with a copy of the result. Targets: on CUDA at most 1 time torch's at the longest length and 1.5 times up to "
                 + "2^24, on the others 1.15 and 3 times. Met by " + met + " of " + rows.size() + ".\n\n"
-                + table(List.of("backend", "elements", "call, µs", "fixed launches", "planner",
+                + MarkdownTable.of(List.of("backend", "elements", "call, µs", "fixed launches", "planner",
                         "TornadoVM's launch alone",
                         "CUB", "torch", "÷ torch", "target"), rows.stream().map(CallTargets::cells).toList());
     }
@@ -118,15 +117,6 @@ final class CallTargets {
         return List.of(row.backend(), Table.power(row.length()), micros(row.call()), micros(row.fixed()),
                 micros(row.planner()), micros(row.empty()), micros(row.cub()), micros(row.torch()), number(row.ratio()),
                 (row.isMet() ? "met, " : "missed, ") + number(row.target()));
-    }
-
-    private static String table(List<String> heads, List<List<String>> rows) {
-        return line(heads) + line(heads.stream().map(head -> "---").toList())
-                + rows.stream().map(CallTargets::line).collect(Collectors.joining());
-    }
-
-    private static String line(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
     }
 
     private static String micros(OptionalDouble nanos) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /**
  * Makes a page of the whole catalogue: entry by backend, GB/s of input in kernels, the share of CUB's and of the device's own
@@ -57,8 +56,10 @@ public final class CataloguePage {
         return "Devices: " + String.join(", ", all.devices())
                 + ". A cell: GB/s of input in kernels · share of CUB · share of the"
                 + " device's own copies, reads and writes counted · strategy.\n\n"
-                + "Targets: at least " + percent(BEST) + " of CUB on the best backend, " + percent(OTHERS)
-                + " on the others; with an index, " + percent(OF_MINIMUM) + " of the minimum's speed, too. Met by "
+                + "Targets: at least " + MarkdownTable.percent(BEST) + " of CUB on the best backend, "
+                + MarkdownTable.percent(OTHERS)
+                + " on the others; with an index, " + MarkdownTable.percent(OF_MINIMUM)
+                + " of the minimum's speed, too. Met by "
                 + met.size() + " of " + compared.size() + ".\n"
                 + section("Targets missed", missed) + section("Targets met", met)
                 + section("Without a peer, CUB cannot express them", alone);
@@ -71,11 +72,10 @@ public final class CataloguePage {
         List<String> heads = new ArrayList<>(List.of("entry", "CUB"));
         heads.addAll(all.backends());
         heads.add("misses");
-        return "\n### " + title + "\n\n" + row(heads) + row(heads.stream().map(head -> "---").toList())
-                + labels.stream().map(this::row).collect(Collectors.joining());
+        return "\n### " + title + "\n\n" + MarkdownTable.of(heads, labels.stream().map(this::row).toList());
     }
 
-    private String row(String label) {
+    private List<String> row(String label) {
         List<String> cells = new ArrayList<>();
         cells.add("`" + label + "`");
         cells.add(all.peer(label).isPresent() ? whole(all.peer(label).getAsDouble()) : "–");
@@ -84,7 +84,7 @@ public final class CataloguePage {
             cells.add(speed == null ? "–" : cell(label, speed));
         }
         cells.add(String.join(", ", misses(label)));
-        return row(cells);
+        return cells;
     }
 
     private String cell(String label, Speed speed) {
@@ -93,8 +93,9 @@ public final class CataloguePage {
         }
         double gigabytes = speed.gigabytes().getAsDouble();
         OptionalDouble peer = all.peer(label);
-        return whole(gigabytes) + " · " + (peer.isPresent() ? percent(gigabytes / peer.getAsDouble()) : "–") + " · "
-                + (Double.isNaN(speed.copied()) ? "–" : percent(gigabytes / speed.copied())) + " · "
+        return whole(gigabytes) + " · "
+                + (peer.isPresent() ? MarkdownTable.percent(gigabytes / peer.getAsDouble()) : "–") + " · "
+                + (Double.isNaN(speed.copied()) ? "–" : MarkdownTable.percent(gigabytes / speed.copied())) + " · "
                 + speed.strategy();
     }
 
@@ -102,12 +103,12 @@ public final class CataloguePage {
     private List<String> misses(String label) {
         List<String> misses = new ArrayList<>();
         if (all.peer(label).isPresent() && best(label) < BEST) {
-            misses.add("best " + percent(best(label)));
+            misses.add("best " + MarkdownTable.percent(best(label)));
         }
         for (Map.Entry<String, Speed> on : all.of(label).entrySet()) {
             double share = share(label, on.getValue());
             if (all.peer(label).isPresent() && share < OTHERS) {
-                misses.add(on.getKey() + " " + percent(share));
+                misses.add(on.getKey() + " " + MarkdownTable.percent(share));
             }
             if (label.matches(".*\\.arg(Min|Max)")) {
                 Speed minimum = all.of(label.replaceAll("\\..*", ".minimum")).get(on.getKey());
@@ -115,7 +116,7 @@ public final class CataloguePage {
                         ? 1
                         : on.getValue().gigabytes().orElse(0) / minimum.gigabytes().orElse(Double.POSITIVE_INFINITY);
                 if (of < OF_MINIMUM) {
-                    misses.add(on.getKey() + " " + percent(of) + " of the minimum");
+                    misses.add(on.getKey() + " " + MarkdownTable.percent(of) + " of the minimum");
                 }
             }
         }
@@ -129,14 +130,6 @@ public final class CataloguePage {
 
     private double share(String label, Speed speed) {
         return speed.gigabytes().orElse(0) / all.peer(label).orElse(Double.POSITIVE_INFINITY);
-    }
-
-    private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 
     private static String whole(double value) {

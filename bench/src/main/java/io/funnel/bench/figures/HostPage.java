@@ -107,8 +107,9 @@ public final class HostPage {
                 entries.stream().filter(entry -> target(entry).isEmpty()).sorted(Comparator.comparingDouble(
                         entry -> share(entry, threads.last()))).toList();
         return "GB/s of input, medians, and the share of a plain read loop's speed, of the best number of places. "
-                + "Targets: " + percent(ONE_OPERATION) + " of the loop for sums, minima and dot products, "
-                + percent(MORE)
+                + "Targets: " + MarkdownTable.percent(ONE_OPERATION)
+                + " of the loop for sums, minima and dot products, "
+                + MarkdownTable.percent(MORE)
                 + " for means, variances and extremes with their index, " + times(OF_EXP)
                 + " a loop of `Math.exp` for `logSumExp`. Met by " + met.size() + " of " + aimed.size() + ".\n"
                 + section("Targets missed", missed) + section("Targets met", met) + section("Without a target", others);
@@ -122,25 +123,21 @@ public final class HostPage {
         threads.forEach(count -> heads.add(count == 1 ? "one thread" : count + " threads"));
         heads.add("target");
         peers.forEach((way, counts) -> counts.forEach(count -> heads.add(way + ", " + count)));
-        return "\n### " + title + "\n\n" + row(heads) + row(heads.stream().map(head -> "---").toList())
-                + labels.stream().map(this::row).collect(Collectors.joining());
+        return "\n### " + title + "\n\n" + MarkdownTable.of(heads, labels.stream().map(this::row).toList());
     }
 
-    private String row(String entry) {
+    private List<String> row(String entry) {
         List<String> cells = new ArrayList<>(List.of("`" + entry + "`"));
         for (int count : threads) {
             cells.add(speed(new Key(entry, count, ENGINE)) + " · " + (isOfExp(entry)
                     ? times(ofExp(entry, count))
-                    : percent(share(entry, count))));
+                    : MarkdownTable.percent(share(entry, count))));
         }
         OptionalDouble target = target(entry);
-        cells.add(target.isEmpty() ? "–" : isOfExp(entry) ? times(OF_EXP) : percent(target.getAsDouble()));
+        cells.add(
+                target.isEmpty() ? "–" : isOfExp(entry) ? times(OF_EXP) : MarkdownTable.percent(target.getAsDouble()));
         peers.forEach((way, counts) -> counts.forEach(count -> cells.add(speed(new Key(entry, count, way)))));
-        return row(cells);
-    }
-
-    private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
+        return cells;
     }
 
     /** The least share of its target that an entry reaches, of the numbers of threads. */
@@ -193,10 +190,6 @@ public final class HostPage {
     private static double median(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 
     private static String times(double factor) {

@@ -71,7 +71,7 @@ public enum Strategy {
     CASCADE_VECTOR("CascadeVector", "Catanzaro, float4; OpenCL tutorial, vector kernel",
             "grid-stride loop over vectors of four, two at a time, components combined at the end",
             new GridStride(8, 4, Finish.HOST), Needs.HALVING_TREE.fromOneItem(),
-            Code.VECTORS, Use.PLANNED.onGpu(1).onCpu(5).takesBounded()),
+            Code.VECTORS, Use.PLANNED.onGpu(1).onCpu(5).takesWide().takesBounded()),
     TWO_PASS("TwoPass", "CUDA Handbook, Reduction1",
             "the same kernel twice; the second launch is one group over the partials",
             new GridStride(1, 1, Finish.SECOND_LAUNCH), Needs.HALVING_TREE.fromOneItem(),

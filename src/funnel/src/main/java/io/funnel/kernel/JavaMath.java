@@ -418,18 +418,37 @@ public final class JavaMath {
         return ((int) inside + least + greatest) & number;
     }
 
-    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. */
+    /**
+     * {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. NaN becomes 0 in the inner step on a
+     * device, and in the cast in Java; which zero it is shows in no index.
+     */
     public static int toIndex(float value, int last) {
-        float below = value > last ? last : value;
-        float within = below > 0 ? below : 0;
-        return (int) within;
+        return (int) Math.min((float) last, Math.max(0f, value));
     }
 
-    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24. */
+    /** {@code Math.max(0, Math.min(last, (int) value))}, for a last index from 0 to 2^24: GPUs have no extremes of doubles. */
     public static int toIndex(double value, int last) {
         double below = value > last ? last : value;
         double within = below > 0 ? below : 0;
         return (int) within;
+    }
+
+    /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. The limits' part is done once a kernel. */
+    public static int isWithin(float value, float low, float high) {
+        int number = Float.isNaN(low) ? 0 : 1;
+        float top = high + 0f / number; // NaN, below which nothing is, if low is
+        int from = value < low ? 0 : 1;
+        int below = value < top ? 1 : 0;
+        return from & below;
+    }
+
+    /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. The limits' part is done once a kernel. */
+    public static int isWithin(double value, double low, double high) {
+        int number = Double.isNaN(low) ? 0 : 1;
+        double top = high + 0d / number; // NaN, below which nothing is, if low is
+        int from = value < low ? 0 : 1;
+        int below = value < top ? 1 : 0;
+        return from & below;
     }
 
     /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */

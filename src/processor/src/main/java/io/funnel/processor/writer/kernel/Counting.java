@@ -4,6 +4,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
+import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.model.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /**
  * The form without a branch of statements that count an element in one of several places, if a condition holds: add 1 there, or
- * 0 to the first place. Items do not wait for each other at the ends of branches, and updates of several elements overlap.
+ * 0, to the first place where what is computed might be none. Items do not wait for each other at the ends of branches, and updates of several elements overlap.
  */
 final class Counting {
 
@@ -39,13 +40,28 @@ final class Counting {
         }
         List<Stmt> all = new ArrayList<>(before);
         Expr counts = Ints.named(COUNTS);
-        all.add(new Stmt.Declare(Kind.INT, COUNTS,
-                new Expr.Conditional(guard.condition(), Ints.number(1), Ints.number(0), Kind.INT)));
+        all.add(new Stmt.Declare(Kind.INT, COUNTS, oneIf(guard.condition())));
         all.addAll(guard.yes().subList(0, guard.yes().size() - 1));
-        all.add(new Stmt.Declare(Kind.INT, PLACE, Ints.product(combine.at(), counts)));
-        all.add(new Stmt.Combine(combine.component(), Ints.named(PLACE),
+        Expr place = combine.at();
+        if (!new Ranges(all).of(place).isWithin(model.width())) {
+            all.add(new Stmt.Declare(Kind.INT, PLACE, Ints.product(place, counts)));
+            place = Ints.named(PLACE);
+        }
+        all.add(new Stmt.Combine(combine.component(), place,
                 Ints.sum(new Expr.State(combine.component(), Kind.INT), counts)));
         return Optional.of(all);
+    }
+
+    /** A number, 1 or 0. What is from a lower limit to below an upper one takes two comparisons, as a condition five. */
+    private static Expr oneIf(Expr condition) {
+        if (condition instanceof Expr.Call both && both.function().equals("JavaMath.and")
+                && both.arguments().getFirst() instanceof Expr.Call from && from.function().equals("JavaMath.atLeast")
+                && both.arguments().getLast() instanceof Expr.Binary below && below.operator().equals("<")
+                && from.arguments().getFirst().equals(below.left())) {
+            return new Expr.Call("JavaMath.isWithin",
+                    List.of(below.left(), from.arguments().getLast(), below.right()), Kind.INT);
+        }
+        return new Expr.Conditional(condition, Ints.number(1), Ints.number(0), Kind.INT);
     }
 
     private static boolean areValues(List<Stmt> statements) {

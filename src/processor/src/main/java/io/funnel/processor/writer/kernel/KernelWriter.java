@@ -28,6 +28,7 @@ final class KernelWriter extends KernelFrame {
     private final Body reduction;
     private final boolean grouped;
     private final int groupSize;
+    private final List<String> assignments = new ArrayList<>();
 
     /** For groups that combine, or not, and for a largest group, or for groups of this one size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
@@ -316,10 +317,14 @@ final class KernelWriter extends KernelFrame {
 
     /** Loads the elements at these indices first, and then combines them one after the other. */
     void accumulateAhead(List<Expr> indices) {
-        loadAhead(indices);
-        List<Stmt> one = Counting.of(model).orElse(reduction.accumulate());
-        for (int turn = 0; turn < indices.size(); turn++) {
-            statements(ofElement(running(), ahead(turn), indices.get(turn), String.valueOf(turn), one));
+        loadElementsAhead(indices, false);
+        accumulateElementsAhead(indices);
+    }
+
+    /** Combines what was loaded from these indices. */
+    void accumulateElementsAhead(List<Expr> indices) {
+        for (int number = 0; number < indices.size(); number++) {
+            accumulateWide(ahead(number), indices.get(number), number);
         }
     }
 
@@ -336,20 +341,34 @@ final class KernelWriter extends KernelFrame {
 
     /** Loads the elements at these indices first, and then combines them as {@link #combineLanes} does. */
     void combineElements(List<Expr> indices) {
-        loadAhead(indices);
+        loadElementsAhead(indices, false);
         for (int turn = 0; turn < indices.size(); turn++) {
             declareElement(state(turn), ahead(turn), indices.get(turn), String.valueOf(turn));
         }
         combineStates(indices.size());
     }
 
-    private void loadAhead(List<Expr> indices) {
-        for (int turn = 0; turn < indices.size(); turn++) {
+    /** Loads the elements at these indices, for this turn or for the next one. */
+    void loadElementsAhead(List<Expr> indices, boolean next) {
+        for (int number = 0; number < indices.size(); number++) {
             for (InputArray input : names.streamed()) {
-                Expr element = names.element(input, indices.get(turn), Expr.Storage.TORNADO);
-                statements(List.of(new Stmt.Declare(input.type(), ahead(input, turn), element)));
+                declareAhead(input, number, next, names.element(input, indices.get(number), Expr.Storage.TORNADO));
             }
         }
+    }
+
+    private void declareAhead(InputArray input, int number, boolean next, Expr value) {
+        String name = next ? next(input, number) : ahead(input, number);
+        if (next) {
+            assignments.add(ahead(input, number) + " = " + name + ";");
+        }
+        statements(List.of(new Stmt.Declare(input.type(), name, value)));
+    }
+
+    /** The next turn's elements become this one's. */
+    void assignNext() {
+        lines(assignments);
+        assignments.clear();
     }
 
     private Function<InputArray, Expr> ahead(int turn) {
@@ -361,8 +380,12 @@ final class KernelWriter extends KernelFrame {
         merge(names.state(), names.state(), state(0), "");
     }
 
-    private String ahead(InputArray input, int turn) {
-        return names.input(input) + "Ahead" + turn;
+    private String ahead(InputArray input, int number) {
+        return names.input(input) + "Ahead" + number;
+    }
+
+    private String next(InputArray input, int number) {
+        return names.input(input) + "Next" + number;
     }
 
     // Vectors
@@ -380,6 +403,50 @@ final class KernelWriter extends KernelFrame {
     void accumulateLanes(String vector, Expr index, int first) {
         for (int lane = 0; lane < 4; lane++) {
             accumulate(state(first + lane), lane(vector, lane), indexOf(lane, index), String.valueOf(first + lane));
+        }
+    }
+
+    /** Whether elements count in one of several places. */
+    boolean counts() {
+        return Counting.of(model).isPresent();
+    }
+
+    /** Vectors a turn of a kernel that counts: fewer of large elements, which take more registers, and for a large state. */
+    int vectorsAhead() {
+        boolean small = model.width() < Load.LARGE_STATE
+                && names.streamed().stream().allMatch(input -> input.type() != Kind.DOUBLE);
+        return small ? 4 : 2;
+    }
+
+    /** Combines a vector's lanes, one after the other, into the item's values. */
+    void accumulateWideLanes(String vector, Expr index) {
+        for (int lane = 0; lane < 4; lane++) {
+            accumulateWide(lane(vector, lane), indexOf(lane, index), lane);
+        }
+    }
+
+    /** Combines the lanes that are declared ahead, of the vectors at these indices. */
+    void accumulateVectorsAhead(List<Expr> indices) {
+        for (int number = 0; number < 4 * indices.size(); number++) {
+            accumulateWide(ahead(number), indexOf(number % 4, indices.get(number / 4)), number);
+        }
+    }
+
+    private void accumulateWide(Function<InputArray, Expr> load, Expr index, int number) {
+        List<Stmt> one = Counting.of(model).orElse(reduction.accumulate());
+        statements(ofElement(running(), load, index, String.valueOf(number), one));
+    }
+
+    /** Loads vectors and declares their lanes one by one: TornadoVM has no vectors that change from turn to turn. */
+    void loadVectorsAhead(List<Expr> indices, boolean next) {
+        String name = next ? "next" : "vector";
+        for (int number = 0; number < indices.size(); number++) {
+            loadVectors(name + number, indices.get(number));
+        }
+        for (int number = 0; number < 4 * indices.size(); number++) {
+            for (InputArray input : names.streamed()) {
+                declareAhead(input, number, next, lane(name + number / 4, number % 4).apply(input));
+            }
         }
     }
 

@@ -69,6 +69,9 @@ public final class Kernels {
     }
 
     private Phase vectors() {
+        if (model.width() > 1) {
+            return Load::wideVectors;
+        }
         if (model.state().size() == 1) {
             return Load::vectorPairs;
         }

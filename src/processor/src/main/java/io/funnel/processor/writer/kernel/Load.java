@@ -14,8 +14,9 @@ final class Load {
     private static final String TWO_APART = "Load and combine per item: two elements, groupSize apart.";
     private static final Expr TILE_START = Ints.named("tileStart");
     private static final Expr LANES = Ints.named("LANES");
+
     /** Of so many values few items find room in local memory; each has more loads under way. */
-    private static final int LARGE_STATE = 64;
+    static final int LARGE_STATE = 64;
 
     private Load() {}
 
@@ -30,31 +31,81 @@ final class Load {
     /** The same of states of several values, which lie in local memory: several loads before the first is combined. */
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
-        boolean large = kernel.model.width() >= LARGE_STATE;
-        kernel.startState("Load and combine per item, " + (large ? "eight" : "four")
-                + " elements a turn, all loaded first. The long index may pass the largest int.");
-        turns(kernel, large ? 8 : 4, kernel::accumulateAhead);
+        int count = kernel.model.width() >= LARGE_STATE ? 8 : 4;
+        String turn = (count == 8 ? "eight" : "four") + " elements a turn, ";
+        kernel.startState("Load and combine per item, " + turn
+                + (kernel.counts() ? "the next turn's loaded first." : "all loaded first.")
+                + " The long index may pass the largest int.");
+        if (kernel.counts()) {
+            strides(kernel);
+            pipeline(kernel, count, "n", kernel::loadElementsAhead, kernel::accumulateElementsAhead);
+            rest(kernel);
+        } else {
+            turns(kernel, count, kernel::accumulateAhead);
+        }
     }
 
     /** Some elements a turn, and then what is left, one by one; the item's value goes where the group finds it. */
     private static void turns(KernelWriter kernel, int count, Consumer<List<Expr>> turn) {
-        kernel.line("long stride = globalSize;");
-        kernel.line("long i = globalId;");
+        strides(kernel);
         kernel.block("while (i + " + (count - 1) + " * stride < n)", () -> {
-            turn.accept(IntStream.range(0, count).mapToObj(number -> Ints.toInt(ahead(number))).toList());
+            turn.accept(indices("i", count));
             kernel.line("i += " + count + " * stride;");
         });
+        rest(kernel);
+        kernel.keepState();
+    }
+
+    private static void strides(KernelWriter kernel) {
+        kernel.line("long stride = globalSize;");
+        kernel.line("long i = globalId;");
+    }
+
+    private static void rest(KernelWriter kernel) {
         kernel.block("while (i < n)", () -> {
             kernel.accumulate(kernel.running(), Ints.INT_I);
             kernel.line("i += stride;");
         });
-        kernel.keepState();
+    }
+
+    private static List<Expr> indices(String from, int count) {
+        return IntStream.range(0, count).mapToObj(number -> Ints.toInt(ahead(from, number))).toList();
+    }
+
+    /**
+     * Several elements or vectors a turn, those of the next turn loaded before those of this one are combined: few items find
+     * room in local memory. The last turn loads its own once more, so that there is one copy of what combines.
+     */
+    private static void pipeline(KernelWriter kernel, int count, String end, Ahead load,
+            Consumer<List<Expr>> accumulate) {
+        String full = " + " + (count == 2 ? "" : count - 1 + " * ") + "stride < " + end;
+        kernel.block("if (i" + full + ")", () -> {
+            load.of(indices("i", count), false);
+            kernel.block("while (i" + full + ")", () -> {
+                kernel.line("long following = i + " + count + " * stride;");
+                kernel.line("long from = following" + full + " ? following : i;");
+                load.of(indices("from", count), true);
+                accumulate.accept(indices("i", count));
+                kernel.assignNext();
+                kernel.line("i = following;");
+            });
+        });
+    }
+
+    /** Declares what lies at some indices as variables of this turn, or of the next one. */
+    @FunctionalInterface
+    private interface Ahead {
+        void of(List<Expr> indices, boolean next);
     }
 
     private static Expr ahead(int turn) {
+        return ahead("i", turn);
+    }
+
+    private static Expr ahead(String from, int turn) {
         return turn == 0
-                ? Ints.I
-                : Ints.sum(Ints.I, turn == 1
+                ? Ints.named(from)
+                : Ints.sum(Ints.named(from), turn == 1
                         ? Ints.named("stride")
                         : Ints.product(Ints.number(turn), Ints.named("stride")));
     }
@@ -203,6 +254,28 @@ final class Load {
         kernel.block("for (long k = globalId; k < rest; k += globalSize)",
                 () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
         kernel.keepState();
+    }
+
+    /** Item k takes the vectors k, k + globalSize, ..., and combines lane by lane into its values in local memory. */
+    static void wideVectors(KernelWriter kernel) {
+        vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
+        boolean counts = kernel.counts();
+        kernel.startState("Load and combine per item"
+                + (counts ? ", several vectors a turn, the next turn's loaded first." : ", lane by lane.")
+                + " The index is a long, because it may pass the largest int.");
+        strides(kernel);
+        if (counts) {
+            pipeline(kernel, kernel.vectorsAhead(), "vectors", kernel::loadVectorsAhead,
+                    kernel::accumulateVectorsAhead);
+        }
+        kernel.block("while (i < vectors)", () -> {
+            kernel.loadVectors("vector", Ints.INT_I);
+            kernel.accumulateWideLanes("vector", Ints.INT_I);
+            kernel.line("i += stride;");
+        });
+        kernel.comment("The elements after the last whole vector.");
+        kernel.block("for (long k = globalId; k < rest; k += globalSize)",
+                () -> kernel.accumulateTail(kernel.running(), Ints.toInt(Ints.named("k"))));
     }
 
     private static void oneVector(KernelWriter kernel) {

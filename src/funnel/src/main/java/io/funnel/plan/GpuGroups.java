@@ -1,5 +1,6 @@
 package io.funnel.plan;
 
+import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.KnownRecord;
@@ -16,13 +17,22 @@ import java.util.Set;
 final class GpuGroups {
 
     private static final int USUAL = 256;
-    /** Work-items a compute unit; whole calls with twice as many were no faster; half were slower. */
-    private static final int ITEMS_PER_UNIT = 4096;
     /**
-     * Of them so many run at a time, if local memory suffices: there are two full rounds. Histograms of vectors, of which
-     * registers let 4 or 5 groups of 256 run at a time, are 5 to 10 % faster in 8 groups a unit than in 6 or 16.
+     * Groups of that size a compute unit: of registers there is room for 4, 5 or 8 at a time, and the last round is full or
+     * nearly so; 16 are 5 to 10 % slower where 5 have room.
      */
+    private static final int USUAL_PER_UNIT = 15;
+    /** Work-items a compute unit in groups of other sizes; whole calls with twice as many were no faster; half were slower. */
+    private static final int ITEMS_PER_UNIT = 4096;
+    /** Of them so many run at a time, if local memory and registers suffice. */
     private static final int RESIDENT_ITEMS = 2048;
+    /** One round of float sums beside their magnitude, with room for 6: the host has fewer partials to combine. */
+    private static final int BESIDE_MAGNITUDE = 6;
+    /** One round of extremes of floats with their index, with room for 5. */
+    private static final int FLOATS_WITH_INDEX = 5;
+    /** Two rounds of histograms over vectors, with room for 4; on OpenCL, whose kernels take fewer registers, for 5. */
+    private static final int HISTOGRAMS = 8;
+    private static final int HISTOGRAMS_ON_OPENCL = 10;
     /** Local memory of a compute unit: groups beyond it wait until others are done, and leave most of the device idle. */
     private static final long LOCAL_BYTES = 228 * 1024;
     /** What the driver takes of it for each group. */
@@ -41,13 +51,13 @@ final class GpuGroups {
     /** Of longs, which are read one by one: 1 % faster on every backend. */
     private static final Set<KnownLoop> LARGE_OF_LONGS = EnumSet.of(KnownLoop.SUM, KnownLoop.MIN, KnownLoop.MAX);
     /**
-     * Kernels that need more registers, in one round that has room for all groups: extremes with an index, 4 to 8 % faster, and
-     * products of doubles, a fifth faster on PTX, and what else adds up vectors of eight bytes in a double; not extremes, which
-     * are a sixth slower, nor counts.
+     * Kernels that need more registers, in one round that has room for all groups: extremes of doubles with an index, 4 to 8 %
+     * faster, and products of doubles, a fifth faster on PTX, and what else adds up vectors of eight bytes in a double; not
+     * extremes, which are a sixth slower, nor counts.
      */
     private static final int SMALL = 128;
     private static final int SMALL_PER_UNIT = 10;
-    private static final int SMALL_PER_UNIT_LONG_WITH_INDEX = 8;
+    private static final int SMALL_PER_UNIT_WITH_INDEX = 8;
     private static final Set<KnownRecord> WITH_INDEX =
             EnumSet.of(KnownRecord.FIRST_LEAST, KnownRecord.FIRST_GREATEST);
 
@@ -63,28 +73,38 @@ final class GpuGroups {
                 : isLongVector(reduction, shape) && LARGE_SUMS.contains(loop))).isPresent()) {
             return LARGE;
         }
-        return hasIndex(reduction, shape) || isIntoDouble(reduction, shape) ? SMALL : USUAL;
+        boolean doubles = isLongVector(reduction, shape);
+        return doubles && (hasIndex(reduction, shape) || isIntoDouble(reduction)) ? SMALL : USUAL;
     }
 
     /** Groups of a compute unit, each with so much local memory. */
-    static int perUnit(Reduction<?> reduction, GridStride shape, int groupSize, long localBytes) {
-        if (groupSize == USUAL && isVector(shape) && reduction.signature().width() > 1) {
-            return RESIDENT_ITEMS / groupSize;
+    static int perUnit(Reduction<?> reduction, GridStride shape, boolean opencl, int groupSize, long localBytes) {
+        if (groupSize == USUAL && isVector(shape)) {
+            return ofVectors(reduction, shape, opencl);
         }
         long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
         if (room < Math.max(1, RESIDENT_ITEMS / groupSize)) {
             return (int) room;
         }
-        if (groupSize == SMALL && hasIndex(reduction, shape)) {
-            return isLongVector(reduction, shape) ? SMALL_PER_UNIT_LONG_WITH_INDEX : SMALL_PER_UNIT;
+        if (groupSize == SMALL && isLongVector(reduction, shape)) {
+            return hasIndex(reduction, shape) ? SMALL_PER_UNIT_WITH_INDEX : SMALL_PER_UNIT;
         }
-        return groupSize == SMALL && isIntoDouble(reduction, shape)
-                ? SMALL_PER_UNIT
-                : Math.max(1, ITEMS_PER_UNIT / groupSize);
+        return groupSize == USUAL ? USUAL_PER_UNIT : Math.max(1, ITEMS_PER_UNIT / groupSize);
     }
 
-    private static boolean isIntoDouble(Reduction<?> reduction, GridStride shape) {
-        return isLongVector(reduction, shape) && reduction.signature().state().size() == 1
+    private static int ofVectors(Reduction<?> reduction, GridStride shape, boolean opencl) {
+        if (reduction.signature().width() > 1) {
+            return opencl ? HISTOGRAMS_ON_OPENCL : HISTOGRAMS;
+        }
+        if (reduction.definition().identity() instanceof DoubleWithMagnitude) {
+            return BESIDE_MAGNITUDE;
+        }
+        boolean floats = reduction.signature().streamed().getFirst().type() == ElementType.FLOAT;
+        return floats && hasIndex(reduction, shape) ? FLOATS_WITH_INDEX : USUAL_PER_UNIT;
+    }
+
+    private static boolean isIntoDouble(Reduction<?> reduction) {
+        return reduction.signature().state().size() == 1
                 && reduction.signature().state().getFirst().type() == ElementType.DOUBLE
                 && reduction.signature().width() == 1
                 && reduction.definition().knownLoop().isEmpty() && !isExtreme(reduction.definition().identity());

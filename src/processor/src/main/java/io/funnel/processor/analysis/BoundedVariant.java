@@ -238,13 +238,15 @@ public final class BoundedVariant {
     }
 
     private List<Stmt> summed(Expr added, boolean combines) {
-        Expr magnitude = absolute(added);
         if (compensated) {
-            return compensated(added, magnitude, combines);
+            return compensated(added, absolute(added), combines);
         }
+        // Widened first: a device widens once for both.
+        Expr wide = Expr.widened(added, STATE);
+        Expr magnitude = absolute(wide);
         return List.of(
-                new Stmt.Combine(0, combines ? combined(state(0), added) : Expr.widened(added, STATE)),
-                new Stmt.Combine(1, combines ? combined(state(1), magnitude) : Expr.widened(magnitude, STATE)));
+                new Stmt.Combine(0, combines ? combined(state(0), wide) : wide),
+                new Stmt.Combine(1, combines ? combined(state(1), magnitude) : magnitude));
     }
 
     /** What the addition loses comes first: it is told from the sum as it was. */

@@ -58,6 +58,7 @@ public final class HostPage {
 
     /** Takes the folder and the page. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length != 2) {
             throw new IllegalArgumentException(
                     "two arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md");

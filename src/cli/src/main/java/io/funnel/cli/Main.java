@@ -4,10 +4,12 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.Version;
+import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -74,7 +76,8 @@ public final class Main extends FunnelCommand {
         commandLine.setExpandAtFiles(false); // a file of data whose name starts with @ would give options, --classpath among them
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
-            say(exception.getCommandLine(), exception, advice(exception), List.of(arguments).contains(VERBOSE));
+            say(exception.getCommandLine(), exception, fileTakenForOption(arguments).orElseGet(() -> advice(exception)),
+                    List.of(arguments).contains(VERBOSE));
             return ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
@@ -87,6 +90,12 @@ public final class Main extends FunnelCommand {
             say(commandLine, e, Breakdown.message(e), Arrays.asList(args).contains(VERBOSE));
             return ExitCode.SOFTWARE;
         }
+    }
+
+    /** A file whose name starts as options do. */
+    private static Optional<String> fileTakenForOption(String... arguments) {
+        return Arrays.stream(arguments).filter(name -> name.matches("-[^-].*") && new File(name).isFile()).findFirst()
+                .map(name -> "name of a file that starts as an option: file=" + name + "; try ./" + name);
     }
 
     /** picocli's message, with the words that it would suggest. */

@@ -113,6 +113,23 @@ class FormatsTest {
     }
 
     @Test
+    void run_binaryDataAsText_isRefusedAsSuch() throws IOException {
+        InputStream before = System.in;
+        try {
+            for (String start : List.of("\u0000\u0001,\n1", "PAR1\u0015\u0004,\n", "1\n\u0002\n")) {
+                byte[] bytes = start.getBytes(StandardCharsets.ISO_8859_1);
+                System.setIn(new ByteArrayInputStream(bytes));
+                Invocation.here("run", "--op", "sum", "-").assertRefused("binary data and no text: file=-; try a file");
+                Path file = Files.write(folder.resolve("a.csv"), bytes);
+                Invocation.here("run", "--op", "sum", file.toString())
+                        .assertRefused("binary data and no text: file=" + file + "; try");
+            }
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
     void run_severalFiles_givesOneResultEach() throws IOException {
         Path one = Files.write(folder.resolve("one.npy"), npy(1, 2));
         Path two = Files.write(folder.resolve("two.npy"), npy(5));

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 final class CsvFile {
 
     private static final int MOST_SNIFFED = 1 << 16;
+    /** Starts a colour, where a program's output was kept. */
+    private static final char ESCAPE = 0x1B;
     /** Those that are not looked for in a first line. */
     private static final List<String> SEPARATORS = List.of(" ", "|", ":");
 
@@ -61,8 +63,21 @@ final class CsvFile {
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
     }
 
+    /** What has no numbers where they should be may be no text at all. */
     private CsvColumn cells(Cells cells) {
         FileBytes.requireReadable(path());
+        try {
+            return read(cells);
+        } catch (InputException e) {
+            if (isBinary(file.path())) {
+                throw refused("binary data and no text", "", "a file by its name, .npy, .npz, .parquet or .arrow,"
+                        + " or --raw --type TYPE for little-endian elements");
+            }
+            throw e;
+        }
+    }
+
+    private CsvColumn read(Cells cells) {
         char separator = separator(file);
         OpenQuote.refuse(path(), separator);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -87,13 +102,25 @@ final class CsvFile {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';
         }
-        try (BufferedReader reader = Files.newBufferedReader(file.path(), StandardCharsets.ISO_8859_1)) {
+        return file.style().separator(start(file.path()).lines().findFirst().orElse(""));
+    }
+
+    /** A character for each byte. */
+    private static String start(Path path) {
+        try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
             char[] start = new char[MOST_SNIFFED];
             int read = Math.max(0, reader.read(start));
-            return file.style().separator(new String(start, 0, read).lines().findFirst().orElse(""));
+            return new String(start, 0, read);
         } catch (IOException e) {
-            throw FileBytes.refused(file.path(), e);
+            throw FileBytes.refused(path, e);
         }
+    }
+
+    /** Whether a file starts with characters that no text has; UTF-16, of which every other byte is none, says what it is. */
+    private static boolean isBinary(Path path) {
+        String start = start(path);
+        return !start.startsWith("\u00fe\u00ff") && !start.startsWith("\u00ff\u00fe")
+                && start.chars().anyMatch(one -> one < '\t' || (one > '\r' && one < ' ' && one != ESCAPE));
     }
 
     private static String firstLine(CsvParseException e) {

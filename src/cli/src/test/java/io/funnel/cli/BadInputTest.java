@@ -66,7 +66,14 @@ class BadInputTest {
         "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file
         "run --op sum data.parquet|no such file: file=",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
-        "run --op sum --column x data.npy|option of CSV files only",
+        "run --op sum --column x data.npy|option of other data: data=data.npy, kind=.npy, option=--column;"
+                + " try without --column, for CSV, .npz, Parquet or Arrow only",
+        "run --op sum --raw --type float data.npy|option of other data: data=data.npy, kind=.npy, option=--raw; try",
+        "run --op sum --raw --type float data.csv|option of other data: data=data.csv, kind=CSV, option=--raw; try",
+        "run --op sum --no-header data.npz|option of other data: data=data.npz, kind=.npz, option=--no-header; try",
+        "run --op sum --column x ones:9|option of other data: data=ones:9, kind=made elements, option=--column; try",
+        "run --op sum --raw --decimal-comma ones:9|option=--decimal-comma --raw; try without --decimal-comma and --raw",
+        "compare --skip-missing --missing x ones:9|option=--skip-missing --missing; try",
         "run --op sum --device-memory 1m ones:3|device memory below what it takes: device-memory=1048576, least=3145728;"
                 + " try --device-memory 3m",
         "run --op sum --group-size 8 data.npy|sizes without a strategy; try --strategy"
@@ -108,7 +115,30 @@ class BadInputTest {
         Invocation.here("compare", "--size", "10", "ones:5")
                 .assertRefused("as many elements as the files have: size=10");
         Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not made");
-        Invocation.here("compare", "--column", "x").assertRefused("options of a file, and no file");
+        Invocation.here("compare", "--column", "x")
+                .assertRefused("options of a file, and no file: option=--column; try");
+    }
+
+    @Test
+    void run_columnOfAFileBesideWhatIsMade_isTheFiles(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n3,4\n");
+
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--reduction", "double.dotProduct", "--column",
+                "y", "ones:2", file.toString());
+
+        assertThat(run.out()).as(run.err()).contains(": 6.0\n");
+    }
+
+    @Test
+    void command_nameOfAFileThatStartsAsAnOption_saysHowToWriteIt() throws IOException {
+        Path file = Files.createFile(Path.of("-x.csv"));
+        try {
+            Invocation.here("run", "--op", "sum", "-x.csv")
+                    .assertRefused("name of a file that starts as an option: file=-x.csv; try ./-x.csv");
+        } finally {
+            Files.delete(file);
+        }
+        Invocation.here("run", "--op", "sum", "-x.csv").assertRefused("Missing required parameter: 'FILE'");
     }
 
     @Test

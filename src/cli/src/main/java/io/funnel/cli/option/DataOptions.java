@@ -16,7 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -101,6 +103,9 @@ public final class DataOptions {
                 case GeneratedData made -> made.size();
             });
         }
+        if (data.stream().allMatch(GeneratedData.class::isInstance)) { // beside a file, they are the file's
+            DataKind.MADE.require(given(), String.join(" ", names));
+        }
         return new Sources(data, names, elements);
     }
 
@@ -120,13 +125,10 @@ public final class DataOptions {
 
     /** Refuses options of files where there is none. */
     public void requireNone() {
-        if (!columns.isEmpty() || raw || isStyled()) {
-            throw new InputException("options of a file, and no file; try a file behind them");
+        if (!given().isEmpty()) {
+            throw new InputException("options of a file, and no file: option=" + String.join(" ", given())
+                    + "; try a file behind them");
         }
-    }
-
-    private boolean isStyled() {
-        return skipMissing || noHeader || decimalComma || separator != null || !missing.isEmpty();
     }
 
     private DataSource source(String name, Optional<ElementType> type, Optional<String> column, long seed) {
@@ -139,12 +141,17 @@ public final class DataOptions {
             }
         }
         boolean isArchive = Unpacked.isArchive(name);
+        if (isArchive) {
+            DataKind.ARCHIVE.require(given(), name);
+        }
         Path file = Unpacked.of(name, column);
         boolean isCopy = !file.equals(Path.of(name));
-        Format kind = raw ? Format.RAW : DataFile.formatOf(isCopy ? file.getFileName() : file);
-        if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled())) {
-            throw new InputException("option of CSV files only: file=" + name
-                    + "; try without --column, --skip-missing and --no-header");
+        Path called = isCopy ? file.getFileName() : file;
+        boolean isNamed = DataFile.promised(called)
+                .filter(format -> format != Format.CSV || !name.equals(Unpacked.STANDARD_INPUT)).isPresent();
+        Format kind = raw && !isNamed ? Format.RAW : DataFile.formatOf(called);
+        if (!isArchive) {
+            DataKind.of(kind).require(given(), name);
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
@@ -154,12 +161,22 @@ public final class DataOptions {
     /** The only styles that columns have are leaving rows without a value out, and not. */
     private ColumnData columnOf(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
-        if (raw || noHeader || decimalComma || separator != null || !missing.isEmpty()) {
-            throw new InputException("option of CSV files only: file=" + name
-                    + "; try without --missing, --no-header, --separator and --decimal-comma");
-        }
+        DataKind.COLUMNS.require(given(), name);
         return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together.stream().distinct().toList(),
                 skipMissing);
+    }
+
+    /** The options that say how a file is read, as far as they were used. */
+    private List<String> given() {
+        Map<String, Boolean> all = new LinkedHashMap<>();
+        all.put("--column", !columns.isEmpty());
+        all.put("--skip-missing", skipMissing);
+        all.put("--missing", !missing.isEmpty());
+        all.put("--separator", separator != null);
+        all.put("--decimal-comma", decimalComma);
+        all.put("--no-header", noHeader);
+        all.put("--raw", raw);
+        return all.keySet().stream().filter(all::get).toList();
     }
 
     private CsvStyle style() {

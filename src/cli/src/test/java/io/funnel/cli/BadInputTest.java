@@ -61,6 +61,10 @@ class BadInputTest {
         "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
+        "run --op sum uniform|made elements without their number: elements=uniform; try uniform:2^20",
+        "run --op sum ones:|made elements without their number: elements=ones; try ones:2^20",
+        "run --op sum https://example.org/a.csv|address and no file: file=https://example.org/a.csv; try a copy on a disk",
+        "run --op sum *.csv|no such file: file=*.csv; try the pattern without quotes",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
         "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file

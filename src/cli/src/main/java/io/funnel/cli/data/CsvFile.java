@@ -133,6 +133,9 @@ final class CsvFile {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
         CsvRecord first = records.next();
+        if (file.header() && isBlank(first) && records.hasNext()) {
+            throw refused("blank line in the header's place", "row=1", "to delete it, or --no-header");
+        }
         CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
         boolean isWanted = file.header() || take(first, column, cells);
         while (isWanted && records.hasNext()) {
@@ -142,13 +145,15 @@ final class CsvFile {
     }
 
     private boolean take(CsvRecord record, CsvColumn column, Cells cells) {
-        boolean blankLine = record.getFieldCount() == 1 && record.getField(0).isBlank();
-        if (blankLine && column.columns() > 1) {
+        if (isBlank(record) && column.columns() > 1) {
             return true;
         }
         if (record.getFieldCount() != column.columns()) {
+            String number = String.join(".", record.getFields());
+            boolean isDecimal = column.columns() == 1 && record.getFieldCount() == 2 && Numbers.isNumber(number);
             throw refused("row of another length", "row=" + record.getStartingLineNumber() + ", cells="
-                    + record.getFieldCount() + ", columns=" + column.columns(), "to mend the row");
+                    + record.getFieldCount() + ", columns=" + column.columns(),
+                    (isDecimal ? "--decimal-comma if it means " + number + ", or " : "") + "to mend the row");
         }
         String cell = record.getField(column.index()).strip();
         if (!file.style().isMissing(cell)) {
@@ -162,6 +167,10 @@ final class CsvFile {
         }
         skipped++;
         return true;
+    }
+
+    private static boolean isBlank(CsvRecord record) {
+        return record.getFieldCount() == 1 && record.getField(0).isBlank();
     }
 
     private boolean add(CsvRecord record, CsvColumn column, String cell, Numbers numbers, ElementType type) {

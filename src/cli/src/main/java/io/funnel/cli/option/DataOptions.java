@@ -133,12 +133,13 @@ public final class DataOptions {
 
     private DataSource source(String name, Optional<ElementType> type, Optional<String> column, long seed) {
         int colon = name.indexOf(':');
-        if (colon > 0 && !Files.exists(Path.of(name))) {
-            Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
+        if (!Files.exists(Path.of(name))) {
+            Optional<Distribution> made = Distribution.parse(colon < 0 ? name : name.substring(0, colon));
             if (made.isPresent()) {
-                return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(), size(name.substring(colon + 1)),
-                        seed);
+                return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(),
+                        size(colon < 0 ? "" : name.substring(colon + 1), made.get()), seed);
             }
+            refuseNoFile(name);
         }
         boolean isArchive = Unpacked.isArchive(name);
         if (isArchive) {
@@ -191,7 +192,23 @@ public final class DataOptions {
         return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, missing);
     }
 
-    private static int size(String text) {
+    /** What a shell or a program that downloads would make files of. */
+    private static void refuseNoFile(String name) {
+        if (name.matches("[a-z][a-z0-9+.-]+://.*")) {
+            throw new InputException("address and no file: file=" + name
+                    + "; try a copy on a disk, which curl -LO makes of one on the web");
+        }
+        if (name.contains("*")) {
+            throw new InputException("no such file: file=" + name
+                    + "; try the pattern without quotes, for a result of each file, or one of Parquet or Arrow files");
+        }
+    }
+
+    private static int size(String text, Distribution made) {
+        if (text.isEmpty()) {
+            throw new InputException("made elements without their number: elements=" + made.label() + "; try "
+                    + made.label() + ":2^20");
+        }
         try {
             return Parsers.Length.parse(text).elements();
         } catch (TypeConversionException e) {

@@ -98,7 +98,8 @@ final class SweepCommand extends FunnelCommand {
         List<SweepBest> best = publish(folder, samples);
         out().print(Tables.fitted(best, IntStream.range(0, SweepBest.HEADS.size())
                 .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList(),
-                OutputOption.terminal(), List.of("planner's time"), output.resolve("tables/sweep-best.csv").toString()));
+                OutputOption.terminal(), List.of("planner's time"),
+                output.resolve("tables/sweep-best.csv").toString()));
         out().println("sweep: " + output.resolve(SweepPage.NAME));
         kept.ifPresent(file -> out().println(file.keep(chosen, best)));
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;

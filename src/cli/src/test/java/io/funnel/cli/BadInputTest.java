@@ -57,6 +57,8 @@ class BadInputTest {
         "compare --fast-math|fast math needs TornadoVM",
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
+        "compare --strategy Cascade, TwoPass|strategy in a file's place: file=TwoPass; try --strategy with commas",
+        "report --peers numpi|unknown peer: peer=numpi; try numpy",
         "compare more|unknown kind of file: file=more; try",
         "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
@@ -147,6 +149,14 @@ class BadInputTest {
 
     @Test
     void command_unknown_givesTheNearest() {
+        Invocation.here("sum", "data.npy").assertRefused("unknown command: command=sum; try funnel run --op sum");
+        Invocation.here("pom.xml")
+                .assertRefused("a file and no command: file=pom.xml; try funnel run --op sum pom.xml");
+        Invocation.here("--op", "sum", "run", "ones:9")
+                .assertRefused("unknown option: option=--op; try it behind a command");
+        Invocation.here("--verison").assertRefused("unknown option: option=--verison; try --verbose, --version");
+        Invocation.here("wobble", "wobble").assertRefused("unknown command: command=wobble; try ");
+        Invocation.here("help", "wobble").assertRefused("Unknown subcommand 'wobble'; try funnel --help");
         Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
         Invocation.here("compare", "--warm-up", "0").assertRefused("warm-up not positive: warm-up=0; try 2000");
         Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");

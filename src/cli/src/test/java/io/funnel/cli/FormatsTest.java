@@ -101,7 +101,8 @@ class FormatsTest {
         Invocation.here("run", "--op", "sum", named.toString()).assertRefused("several columns: file=" + named + ",");
         Path broken = Files.write(folder.resolve("broken.npz"), npy);
         Invocation.here("run", "--op", "sum", broken.toString())
-                .assertRefused("cannot be unpacked: file=", "try a copy that is whole, or a name that ends as what it is");
+                .assertRefused("cannot be unpacked: file=",
+                        "try a copy that is whole, or a name that ends as what it is");
         Path nothing = Files.createFile(folder.resolve("nothing.csv.gz"));
         Invocation.here("run", "--op", "sum", nothing.toString()).assertRefused("says: it ends before it should; try");
     }

@@ -72,7 +72,8 @@ public final class Unpacked {
             throw new InputException("cannot be unpacked: file=" + name + "; the system says: " + reason + "; try "
                     + (e instanceof ZipException || e instanceof EOFException
                             ? "a copy that is whole, or a name that ends as what it is"
-                            : "to unpack it yourself, or JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR with room"), e);
+                            : "to unpack it yourself, or JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR with room"),
+                    e);
         }
     }
 

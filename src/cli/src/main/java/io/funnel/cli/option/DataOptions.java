@@ -11,6 +11,7 @@ import io.funnel.cli.data.Unpacked;
 import io.funnel.cli.search.Chosen;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,6 +198,10 @@ public final class DataOptions {
         if (name.matches("[a-z][a-z0-9+.-]+://.*")) {
             throw new InputException("address and no file: file=" + name
                     + "; try a copy on a disk, which curl -LO makes of one on the web");
+        }
+        if (Strategy.parse(name).isPresent()) {
+            throw new InputException("strategy in a file's place: file=" + name
+                    + "; try --strategy with commas and no blanks between");
         }
         if (name.contains("*")) {
             throw new InputException("no such file: file=" + name

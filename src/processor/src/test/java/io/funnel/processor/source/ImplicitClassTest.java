@@ -63,11 +63,15 @@ class ImplicitClassTest {
 
     @Test
     void result_elementOrTypeOfItsOwn_isToldAsSuch(@TempDir Path folder) {
-        assertThat(Compilation.of(Map.of("Second.java", loop("Second", "FloatArray", "out.set(1, out.get(1) + in.get(i))")),
-                folder).messages()).singleElement().extracting(Compilation.Message::text).asString()
+        assertThat(Compilation
+                .of(Map.of("Second.java", loop("Second", "FloatArray", "out.set(1, out.get(1) + in.get(i))")),
+                        folder)
+                .messages()).singleElement().extracting(Compilation.Message::text).asString()
                 .startsWith("FUNNEL-108: the result out is used outside its combine; ");
-        assertThat(Compilation.of(Map.of("Narrow.java", loop("Narrow", "IntArray", "out.set(0, out.get(0) + in.get(i))")),
-                folder).messages()).first().extracting(Compilation.Message::text).asString()
+        assertThat(
+                Compilation.of(Map.of("Narrow.java", loop("Narrow", "IntArray", "out.set(0, out.get(0) + in.get(i))")),
+                        folder).messages())
+                .first().extracting(Compilation.Message::text).asString()
                 .startsWith("FUNNEL-115: the type float where int is needed is not supported; ");
     }
 

@@ -1,5 +1,6 @@
 package io.funnel.bench.figures;
 
+import io.funnel.bench.OneLine;
 import io.funnel.bench.figures.Speeds.Speed;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.funnel.bench.figures;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.funnel.bench.OneLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

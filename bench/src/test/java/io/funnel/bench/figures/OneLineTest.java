@@ -3,6 +3,9 @@ package io.funnel.bench.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.funnel.Funnel;
+import io.funnel.bench.OneLine;
+import io.funnel.bench.functions.FunctionSpeed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +38,14 @@ class OneLineTest {
                 .startsWith("no such page: page=" + missing);
         assertThat(message(() -> CataloguePage.main(new String[] {folder.toString()})))
                 .isEqualTo("two to four arguments needed: given=1; try FOLDER PAGE.md [CALLS [TRANSFERS]]");
+        assertThat(message(() -> FunctionSpeed.main(new String[] {"x", "y", "z"})))
+                .startsWith("not a number, as an argument")
+                .contains("\"x\"");
     }
 
     @Test
     void message_faultOfTheProgram_isNone() {
+        assertThat(OneLine.message(catchThrowable(() -> Funnel.builder().threads(0)))).isEmpty(); // the library's to explain
         assertThat(OneLine.message(new IllegalStateException("x; try"))).isEmpty();
         assertThat(OneLine.message(new IllegalArgumentException((String) null))).isEmpty();
     }

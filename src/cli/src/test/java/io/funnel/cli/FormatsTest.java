@@ -55,7 +55,7 @@ class FormatsTest {
         "x;y\\n1,234;2\\n|text in a column of numbers: |; try to write it as 1234, or --decimal-comma if it means 1.234",
         "x;y\\n1,234,567.5;2\\n|text in a column of numbers: |; try to write it as 1234567.5",
         "x y\\n1 2e0\\n|text in a column of numbers: |; try --separator ' '",
-        "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~",
+        "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~; try to write it as 1500,5",
         "x\\n1,5\\n|row of another length: |; try --decimal-comma if it means 1.5, or to mend the row",
         "x\\na,b\\n|row of another length: |columns=1; try to mend the row",
         "\\n\\nx\\n1\\n|blank line in the header's place: |, row=1; try to delete it, or --no-header",

@@ -193,7 +193,10 @@ final class CsvFile {
         return refused("value does not fit " + type.label(), where, remedy);
     }
 
-    private static String remedy(String cell) {
+    private String remedy(String cell) {
+        if (file.style().decimalComma() && cell.matches("[+-]?\\d{1,3}(\\.\\d{3})+(,\\d*)?")) {
+            return "to write it as " + cell.replace(".", "");
+        }
         boolean isDecimal = Numbers.isNumber(cell.replace(',', '.'));
         if (cell.matches("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d*)?")) { // what --decimal-comma might read as another number
             return "to write it as " + cell.replace(",", "")

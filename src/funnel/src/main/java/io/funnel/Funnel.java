@@ -107,7 +107,7 @@ public final class Funnel implements AutoCloseable {
 
     /** The same device, but every reduction by this strategy in these sizes. Closing either closes both. */
     public Funnel using(Strategy strategy, Sizes sizes) {
-        return new Funnel(context, preferences.withStrategy(strategy, sizes));
+        return new Funnel(context, preferences.withStrategy(given(strategy, "strategy"), given(sizes, "sizes")));
     }
 
     /**
@@ -124,7 +124,7 @@ public final class Funnel implements AutoCloseable {
      * @param progress told how many elements are done, now and then, from one Java thread at a time
      */
     public Funnel watching(LongConsumer progress) {
-        return new Funnel(context, preferences.withProgress(progress));
+        return new Funnel(context, preferences.withProgress(given(progress, "progress")));
     }
 
     /**
@@ -404,7 +404,7 @@ public final class Funnel implements AutoCloseable {
     }
 
     /** The argument; names it where it is null. */
-    private static <T> T given(@Nullable T argument, String name) {
+    static <T> T given(@Nullable T argument, String name) {
         return Objects.requireNonNull(argument, () -> "argument is null: argument=" + name);
     }
 

@@ -41,19 +41,19 @@ public final class FunnelBuilder {
 
     /** Insists on a runtime; default: the one that Java was started with. */
     public FunnelBuilder runtime(Runtime wished) {
-        runtime = wished;
+        runtime = Funnel.given(wished, "runtime");
         return this;
     }
 
     /** The first device of a backend: {@code opencl}, {@code ptx}, {@code cuda} or {@code embedded}. */
     public FunnelBuilder backend(String wished) {
-        backend = wished;
+        backend = Funnel.given(wished, "backend");
         return this;
     }
 
     /** This very device; default: the best there is, GPUs before CPUs. */
     public FunnelBuilder device(Device wished) {
-        return devices(List.of(wished));
+        return devices(List.of(Funnel.given(wished, "device")));
     }
 
     /**
@@ -69,25 +69,25 @@ public final class FunnelBuilder {
 
     /** Where reductions may run; default: wherever it takes less time by the device's profile. */
     public FunnelBuilder placement(Placement wished) {
-        placement = wished;
+        placement = Funnel.given(wished, "placement");
         return this;
     }
 
     /** What happens when the device fails; default: an exception. */
     public FunnelBuilder fallback(Fallback wished) {
-        fallback = wished;
+        fallback = Funnel.given(wished, "fallback");
         return this;
     }
 
     /** Which results carry an error bound where {@link Funnel#bounded()} does not say otherwise; default: none. */
     public FunnelBuilder errorBounds(ErrorBounds wished) {
-        bounds = wished;
+        bounds = Funnel.given(wished, "errorBounds");
         return this;
     }
 
     /** How far the device is trusted; default: as far as its canary runs agree with the host. */
     public FunnelBuilder strictness(Strictness wished) {
-        strictness = wished;
+        strictness = Funnel.given(wished, "strictness");
         return this;
     }
 
@@ -146,7 +146,7 @@ public final class FunnelBuilder {
      * one in code of the reduction that never ends is left behind.
      */
     public FunnelBuilder deadline(Duration longest) {
-        requirePositive("deadline", longest.isNegative() ? -1 : longest.toNanos());
+        requirePositive("deadline", Funnel.given(longest, "deadline").isNegative() ? -1 : longest.toNanos());
         options = options.withDeadline(longest);
         return this;
     }
@@ -156,7 +156,7 @@ public final class FunnelBuilder {
      * it is about this device, else what the library knows of it.
      */
     public FunnelBuilder profile(Profile measured) {
-        profile = measured;
+        profile = Funnel.given(measured, "profile");
         return this;
     }
 

@@ -80,6 +80,12 @@ class FunnelTest {
         assertNames("second", () -> funnel.reduce(Products.DOT, new double[1], null));
         assertNames("reduction", () -> funnel.prepare(null));
         assertNames("array", () -> funnel.upload(none));
+        assertNames("strategy", () -> funnel.using(null));
+        assertNames("progress", () -> funnel.watching(null));
+        assertNames("device", () -> Funnel.builder().device(null));
+        assertNames("deadline", () -> Funnel.builder().deadline(null));
+        assertNames("strictness", () -> Funnel.builder().strictness(null));
+        assertNames("errorBounds", () -> Funnel.builder().errorBounds(null));
     }
 
     private static void assertNames(String argument, ThrowableAssert.ThrowingCallable call) {

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.FunnelBuilder;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
@@ -37,6 +38,7 @@ public final class CallCost {
 
     /** Takes the longest length, the repetitions, the file for the rows and the name of the options. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length != 4) {
             throw new IllegalArgumentException("four arguments needed: given=" + arguments.length
                     + "; try LENGTH REPETITIONS FILE NAME");

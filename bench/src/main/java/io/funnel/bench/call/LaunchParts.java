@@ -3,6 +3,7 @@ package io.funnel.bench.call;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.verify.Reference;
 import java.io.IOException;
@@ -39,6 +40,7 @@ public final class LaunchParts {
 
     /** Takes the file for the rows. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length != 1) {
             throw new IllegalArgumentException("one argument needed: given=" + arguments.length + "; try FILE");
         }

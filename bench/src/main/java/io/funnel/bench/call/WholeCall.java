@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.ErrorBounds;
 import io.funnel.Funnel;
 import io.funnel.Result;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
@@ -63,6 +64,7 @@ public final class WholeCall {
 
     /** Takes the longest length, the repetitions, the file for the rows and, if wished, one for the data and a step. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length < 3) {
             throw new IllegalArgumentException("three arguments needed: given=" + arguments.length
                     + "; try LENGTH REPETITIONS FILE [DATA|- [STEP]]");

@@ -2,6 +2,7 @@ package io.funnel.bench.catalogue;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
@@ -63,6 +64,7 @@ public final class CatalogueSpeed {
 
     /** Takes the elements, the timed runs, the file for the rows and labels of entries, all where there is none. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length < 3) {
             throw new IllegalArgumentException(
                     "three arguments needed: given=" + arguments.length + "; try 268435456 20 FILE");

@@ -8,6 +8,7 @@ import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ParquetFileReader;
 import io.funnel.Funnel;
 import io.funnel.Result;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.DoubleReductions;
 import io.funnel.columns.Columns;
 import io.funnel.columns.Nulls;
@@ -58,6 +59,7 @@ public final class ColumnScan {
 
     /** Rows, the Parquet file, its codec, rounds, and the file for the rows. */
     public static void main(String[] args) throws IOException, SQLException {
+        OneLine.forMistakes();
         if (args.length != 5) {
             throw new IllegalArgumentException(
                     "arguments: given=" + List.of(args) + "; try 2684354560 /tmp/a.parquet UNCOMPRESSED 3 FILE");

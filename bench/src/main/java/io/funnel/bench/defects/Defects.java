@@ -1,5 +1,6 @@
 package io.funnel.bench.defects;
 
+import io.funnel.bench.OneLine;
 import io.funnel.verify.Failures;
 import java.util.List;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -43,6 +44,7 @@ public final class Defects {
 
     /** Runs all probes. */
     public static void main(String[] args) throws TornadoExecutionPlanException {
+        OneLine.forMistakes();
         List<Probe> probes = List.of(
                 new Probe("Math.min passes over NaN", Defects::mathMin, Float.NaN, 1f, Float.NaN),
                 new Probe("x <= y is true for NaN", Defects::lessOrEqual, Float.NaN, 1f, 0f),

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
 import io.funnel.Part;
 import io.funnel.Result;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.DeviceData;
@@ -65,6 +66,7 @@ public final class SideBySide {
 
     /** Elements on the devices, elements of the host, rounds, seconds of warming up, and the file for the rows. */
     public static void main(String[] args) throws IOException {
+        OneLine.forMistakes();
         if (args.length != 5) {
             throw new IllegalArgumentException(
                     "arguments: given=" + List.of(args) + "; try 1073741824 4294967296 20 10 FILE");

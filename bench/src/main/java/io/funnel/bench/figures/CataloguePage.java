@@ -1,5 +1,6 @@
 package io.funnel.bench.figures;
 
+import io.funnel.bench.OneLine;
 import io.funnel.bench.figures.Speeds.Speed;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ public final class CataloguePage {
 
     /** Takes the folder, the page and, if wished, folders with rows of {@link io.funnel.bench.call.CallCost} and of {@link io.funnel.bench.file.BigFile}. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length < 2 || arguments.length > 4) {
             throw new IllegalArgumentException("two to four arguments needed: given=" + arguments.length
                     + "; try FOLDER PAGE.md [CALLS [TRANSFERS]]");

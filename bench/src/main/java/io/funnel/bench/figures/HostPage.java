@@ -2,6 +2,7 @@ package io.funnel.bench.figures;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.funnel.bench.OneLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,7 @@ public final class HostPage {
 
     /** Takes the folder and the page. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length != 2) {
             throw new IllegalArgumentException(
                     "two arguments needed: given=" + arguments.length + "; try FOLDER PAGE.md");

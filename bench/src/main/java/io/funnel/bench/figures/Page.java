@@ -12,8 +12,17 @@ final class Page {
 
     private Page() {}
 
+    /** Refuses a page that is not there: where it stands in the documentation is for its author to say. */
+    static void require(Path page) {
+        if (!Files.isRegularFile(page)) {
+            throw new IllegalArgumentException("no such page: page=" + page + "; try a Markdown file with two lines, "
+                    + BEGIN.strip() + " and " + END.strip());
+        }
+    }
+
     /** Puts text in the place of what is there. */
     static void fill(Path page, String text) throws IOException {
+        require(page);
         String before = Files.readString(page);
         int begin = before.indexOf(BEGIN);
         int end = before.indexOf(END);

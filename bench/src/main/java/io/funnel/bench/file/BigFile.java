@@ -3,6 +3,7 @@ package io.funnel.bench.file;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.FloatReductions;
 import io.funnel.data.Data;
 import io.funnel.data.MappedData;
@@ -58,6 +59,7 @@ public final class BigFile {
 
     /** Gigabytes, the file of floats, the file for the rows, and {@code cold} or {@code warm}. */
     public static void main(String[] args) throws IOException {
+        OneLine.forMistakes();
         if (args.length != 4 || !List.of("cold", "warm").contains(args[3])) {
             throw new IllegalArgumentException("arguments: given=" + List.of(args) + "; try 20 /tmp/floats FILE cold");
         }

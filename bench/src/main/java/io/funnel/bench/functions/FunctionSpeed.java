@@ -1,5 +1,6 @@
 package io.funnel.bench.functions;
 
+import io.funnel.bench.OneLine;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import java.io.IOException;
@@ -43,6 +44,11 @@ public final class FunctionSpeed {
 
     /** Arguments: elements, rounds, the file. */
     public static void main(String[] args) throws IOException {
+        OneLine.forMistakes();
+        if (args.length != 3) {
+            throw new IllegalArgumentException("three arguments needed: given=" + args.length
+                    + "; try 4194304 20 FILE");
+        }
         int length = Integer.parseInt(args[0]);
         int rounds = Integer.parseInt(args[1]);
         DoubleArray in = new DoubleArray(length);

@@ -2,6 +2,7 @@ package io.funnel.bench.generated;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
@@ -68,6 +69,7 @@ public final class GeneratedAgainstHandWritten {
 
     /** Takes the length, the repetitions and the file for the rows. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length != 3) {
             throw new IllegalArgumentException("three arguments needed: given=" + arguments.length
                     + "; try LENGTH REPETITIONS FILE");

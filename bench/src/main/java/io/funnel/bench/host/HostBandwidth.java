@@ -2,6 +2,7 @@ package io.funnel.bench.host;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
@@ -101,6 +102,7 @@ public final class HostBandwidth {
 
     /** Takes the number of rounds, the milliseconds of sleep after each few runs, and the file for the rows. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
+        OneLine.forMistakes();
         if (arguments.length != 3) {
             throw new IllegalArgumentException(
                     "three arguments needed: given=" + arguments.length + "; try ROUNDS PAUSE FILE");

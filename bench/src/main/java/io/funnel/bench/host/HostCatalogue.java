@@ -2,6 +2,7 @@ package io.funnel.bench.host;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.bench.OneLine;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.engine.NativeArrays;
 import io.funnel.engine.host.HostEngine;
@@ -59,6 +60,7 @@ public final class HostCatalogue {
 
     /** Takes the elements of an input, the rounds, the file for the rows and labels of entries, all where there is none. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
         if (arguments.length < 3) {
             throw new IllegalArgumentException(
                     "three arguments needed: given=" + arguments.length + "; try 16777216 15 FILE");

@@ -1,5 +1,6 @@
 package io.funnel.bench.session;
 
+import io.funnel.bench.OneLine;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.NativeArrays;
@@ -26,6 +27,7 @@ public final class CanaryTimes {
 
     /** Prints the table. */
     public static void main(String[] parts) {
+        OneLine.forMistakes();
         Device device = Devices.all().getFirst();
         System.out.println("reduction,strategy,compiled ms,canary ms,on top ms,refusal");
         for (Reductions.Entry entry : Reductions.onClassPath().entries()) {

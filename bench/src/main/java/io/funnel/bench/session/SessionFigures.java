@@ -1,5 +1,6 @@
 package io.funnel.bench.session;
 
+import io.funnel.bench.OneLine;
 import io.funnel.device.Device;
 import io.funnel.device.Devices;
 import io.funnel.engine.session.CallOptions;
@@ -50,13 +51,19 @@ public final class SessionFigures {
 
     /** Runs what the first argument says. */
     public static void main(String[] arguments) throws IOException {
+        OneLine.forMistakes();
+        String what = arguments.length == 0 ? "" : arguments[0];
+        if (!(what.equals("latency") && arguments.length == 2) && !(what.equals("file") && arguments.length == 4)) {
+            throw new IllegalArgumentException("arguments: given=" + List.of(arguments)
+                    + "; try latency SerialPerCoreVector, or file 4 /tmp/floats SerialPerCoreVector");
+        }
         Device device = Devices.all().getFirst();
         System.out.println(device.name() + ", " + device.backend());
-        switch (arguments[0]) {
-            case "latency" -> latency(device, Strategy.parse(arguments[1]).orElseThrow());
-            case "file" -> file(device, Long.parseLong(arguments[1]), Path.of(arguments[2]),
+        if (what.equals("latency")) {
+            latency(device, Strategy.parse(arguments[1]).orElseThrow());
+        } else {
+            file(device, Long.parseLong(arguments[1]), Path.of(arguments[2]),
                     Strategy.parse(arguments[3]).orElseThrow());
-            default -> throw new IllegalArgumentException("latency or file: " + arguments[0]);
         }
     }
 

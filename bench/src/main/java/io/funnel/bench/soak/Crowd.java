@@ -3,6 +3,7 @@ package io.funnel.bench.soak;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.funnel.Funnel;
+import io.funnel.bench.OneLine;
 import io.funnel.bench.soak.CrowdCase.Kind;
 import io.funnel.device.Devices;
 import io.funnel.plan.Placement;
@@ -52,6 +53,7 @@ public final class Crowd {
 
     /** Java threads, seconds, and the file for the rows. */
     public static void main(String[] args) throws IOException, InterruptedException {
+        OneLine.forMistakes();
         if (args.length != 3) {
             throw new IllegalArgumentException("arguments: given=" + List.of(args) + "; try 64 120 FILE");
         }

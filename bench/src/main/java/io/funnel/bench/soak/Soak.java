@@ -2,6 +2,7 @@ package io.funnel.bench.soak;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.funnel.bench.OneLine;
 import io.funnel.bench.soak.SoakTarget.Held;
 import io.funnel.catalogue.Catalogue;
 import io.funnel.device.Device;
@@ -41,6 +42,7 @@ public final class Soak {
 
     /** What is soaked, {@code funnel} or {@code engine}; reductions, arrays, and the file for the samples. */
     public static void main(String[] args) throws IOException {
+        OneLine.forMistakes();
         if (args.length != 4 || !List.of("funnel", "engine").contains(args[0])) {
             throw new IllegalArgumentException(
                     "arguments: given=" + List.of(args) + "; try funnel 1000000 10000 FILE, or engine");

@@ -132,7 +132,8 @@ final class FuzzCommand extends FunnelCommand {
             return Files.readString(file);
         } catch (IOException e) {
             throw new InputException("case cannot be read: file=" + file + "; the system says: "
-                    + (e instanceof NoSuchFileException ? "no such file" : e.getMessage()), e);
+                    + (e instanceof NoSuchFileException ? "no such file" : e.getMessage())
+                    + "; try a file that funnel fuzz has saved", e);
         }
     }
 

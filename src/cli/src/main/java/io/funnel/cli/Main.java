@@ -4,10 +4,13 @@ import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
 import io.funnel.cli.option.Parsers;
 import io.funnel.cli.option.Version;
+import io.funnel.reduction.Operator;
+import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -74,7 +77,8 @@ public final class Main extends FunnelCommand {
         commandLine.setExpandAtFiles(false); // a file of data whose name starts with @ would give options, --classpath among them
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
-            say(exception.getCommandLine(), exception, advice(exception), List.of(arguments).contains(VERBOSE));
+            say(exception.getCommandLine(), exception, fileTakenForOption(arguments).orElseGet(() -> advice(exception)),
+                    List.of(arguments).contains(VERBOSE));
             return ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
@@ -89,14 +93,22 @@ public final class Main extends FunnelCommand {
         }
     }
 
+    /** A file whose name starts as options do. */
+    private static Optional<String> fileTakenForOption(String... arguments) {
+        return Arrays.stream(arguments).filter(name -> name.matches("-[^-].*") && new File(name).isFile()).findFirst()
+                .map(name -> "name of a file that starts as an option: file=" + name + "; try ./" + name);
+    }
+
     /** picocli's message, with the words that it would suggest. */
     private static String advice(ParameterException exception) {
-        String message = String.valueOf(exception.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
+        String message = String.valueOf(exception.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ")
+                .replaceFirst("\\.$", "");
+        if (exception instanceof UnmatchedArgumentException unmatched
+                && exception.getCommandLine().getCommand() instanceof Main) {
+            return noCommand(unmatched);
+        }
         if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-            String what = unmatched.isUnknownOption() || !(exception.getCommandLine().getCommand() instanceof Main)
-                    ? message
-                    : "unknown command: command=" + unmatched.getUnmatched().getFirst();
-            return what + "; try " + String.join(", ", unmatched.getSuggestions());
+            return message + "; try " + String.join(", ", unmatched.getSuggestions());
         }
         Matcher choice = CHOICE.matcher(message);
         if (choice.matches()) {
@@ -106,6 +118,24 @@ public final class Main extends FunnelCommand {
         return message.contains("; try ")
                 ? message.replaceFirst("^Invalid value for [^:]*: ", "")
                 : message + "; try " + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+    }
+
+    /** What stands where a command should, or before it. */
+    private static String noCommand(UnmatchedArgumentException unmatched) {
+        String first = unmatched.getUnmatched().getFirst();
+        if (new File(first).isFile()) {
+            return "a file and no command: file=" + first + "; try funnel run --op sum " + first;
+        }
+        if (first.startsWith("-") && unmatched.getSuggestions().isEmpty()) {
+            return "unknown option: option=" + first + "; try it behind a command, as in funnel run " + first
+                    + ", or funnel --help";
+        }
+        String what = first.startsWith("-") ? "unknown option: option=" : "unknown command: command=";
+        return what + first + "; try " + (Operator.parse(first).isPresent()
+                ? "funnel run --op " + first
+                : unmatched.getSuggestions().isEmpty()
+                        ? "funnel --help"
+                        : String.join(", ", unmatched.getSuggestions()));
     }
 
     private static void say(CommandLine commandLine, Throwable exception, String message, boolean verbose) {

@@ -2,6 +2,7 @@ package io.funnel.cli;
 
 import io.funnel.cli.data.InputException;
 import io.funnel.cli.data.Message;
+import io.funnel.cli.data.Nearest;
 import io.funnel.cli.job.Work;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -70,7 +72,7 @@ final class ReportCommand extends FunnelCommand {
             split = ",",
             description = "Measure these beside it, where they can run: numpy, torch, cupy, cuda (CUB and native kernels),"
                     + " opencl (native kernels), aparapi. All, where no names follow.")
-    private List<Peer> peers = new ArrayList<>();
+    private List<String> peers = new ArrayList<>(); // of names that picocli does not know, it would make arguments
 
     @Option(names = "--program", paramLabel = "COMMAND",
             description = "Measure a program of yours beside it: COMMAND FILE REPETITIONS, with a file of little-endian"
@@ -81,6 +83,16 @@ final class ReportCommand extends FunnelCommand {
     public Integer call() {
         List<String> all = runtime.all();
         return all.isEmpty() ? report() : all.stream().mapToInt(this::reportOf).max().orElse(ExitCode.OK);
+    }
+
+    private List<Peer> peers() {
+        return peers.stream().map(String::strip).map(ReportCommand::peer).toList();
+    }
+
+    private static Peer peer(String name) {
+        return Stream.of(Peer.values()).filter(peer -> peer.label().equalsIgnoreCase(name)).findFirst()
+                .orElseThrow(() -> new InputException("unknown peer: peer=" + name + "; try "
+                        + Nearest.names(name, Stream.of(Peer.values()).map(Peer::label).toList())));
     }
 
     /** The same command for one of all backends, in a folder of its own. */
@@ -102,6 +114,7 @@ final class ReportCommand extends FunnelCommand {
         if (rounds <= 0) {
             throw new InputException("rounds not positive: rounds=" + rounds + "; try 3");
         }
+        List<Peer> others = peers();
         Chosen chosen = options.chosen();
         options.requireLawful(chosen, err());
         Subject subject = subject(chosen);
@@ -112,7 +125,7 @@ final class ReportCommand extends FunnelCommand {
         Samples begun = folder.open(settings);
         Samples samples = opened.carryOut(ComparisonOptions.footprint(settings.workload(), chosen), true, runner -> {
             try (Progress progress = Progress.timed("report", Measuring.left(begun, subject));
-                    Peers beside = new Peers(folder, chosen, peers, programs)) {
+                    Peers beside = new Peers(folder, chosen, others, programs)) {
                 Measuring measuring = new Measuring(folder, begun, subject, watcher(progress, beside::round));
                 Samples measured =
                         Interruption.keeping(err(), measuring::done, output, () -> measuring.run(runner));

@@ -1,5 +1,6 @@
 package io.funnel.cli;
 
+import io.funnel.cli.data.InputException;
 import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.report.Json;
 import io.funnel.cli.report.Tables;
@@ -12,15 +13,21 @@ import io.funnel.strategy.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code strategies}: what there is, where it comes from, what it needs. */
 @Command(name = "strategies", abbreviateSynopsis = true,
         description = "List the strategies: origin, working, needs, and the reductions that have them.")
 final class StrategiesCommand extends FunnelCommand {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "TEXT", description = "Only those with this in their name.")
+    private @Nullable String text;
 
     @Option(names = "--format", paramLabel = "NAME", defaultValue = "table",
             description = "table or json. Default: table.")
@@ -28,7 +35,14 @@ final class StrategiesCommand extends FunnelCommand {
 
     @Override
     public Integer call() {
-        List<Entry> entries = Arrays.stream(Strategy.values()).map(Entry::of).toList();
+        String part = text == null ? "" : text.toLowerCase(Locale.ROOT);
+        List<Entry> entries = Arrays.stream(Strategy.values())
+                .filter(strategy -> strategy.label().toLowerCase(Locale.ROOT).contains(part))
+                .map(Entry::of).toList();
+        if (entries.isEmpty()) {
+            throw new InputException("no strategy has this in its name: text=" + part
+                    + "; try funnel strategies alone for all");
+        }
         out().print(format == Format.JSON ? Json.pretty(Map.of("strategies", entries)) : table(entries));
         return ExitCode.OK;
     }

@@ -8,6 +8,7 @@ import io.funnel.cli.job.Runner;
 import io.funnel.cli.option.ComparisonOptions;
 import io.funnel.cli.option.DeviceOptions;
 import io.funnel.cli.option.Opened;
+import io.funnel.cli.option.OutputOption;
 import io.funnel.cli.page.SweepBest;
 import io.funnel.cli.page.SweepPage;
 import io.funnel.cli.report.Tables;
@@ -95,8 +96,10 @@ final class SweepCommand extends FunnelCommand {
             return measure(runner, folder, settings(opened, chosen, strategies, device), chosen);
         });
         List<SweepBest> best = publish(folder, samples);
-        out().print(Tables.format(best, IntStream.range(0, SweepBest.HEADS.size())
-                .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList()));
+        out().print(Tables.fitted(best, IntStream.range(0, SweepBest.HEADS.size())
+                .mapToObj(i -> Tables.<SweepBest>left(SweepBest.HEADS.get(i), one -> one.cells().get(i))).toList(),
+                OutputOption.terminal(), List.of("planner's time"),
+                output.resolve("tables/sweep-best.csv").toString()));
         out().println("sweep: " + output.resolve(SweepPage.NAME));
         kept.ifPresent(file -> out().println(file.keep(chosen, best)));
         return isClean(samples) ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -57,16 +57,29 @@ class BadInputTest {
         "compare --fast-math|fast math needs TornadoVM",
         "compare --timeout 0|timeout not positive",
         "compare --sise 3|Unknown option: '--sise'; try --size",
+        "compare --strategy Cascade, TwoPass|strategy in a file's place: file=TwoPass; try --strategy with commas",
+        "report --peers numpi|unknown peer: peer=numpi; try numpy",
         "compare more|unknown kind of file: file=more; try",
         "compare float.sum|no such file: file=float.sum; try --reduction float.sum",
         "run --op sum|Missing required parameter: 'FILE'",
         "run x.npy|no reduction; try --op sum, or --reduction",
+        "run --op sum uniform|made elements without their number: elements=uniform; try uniform:2^20",
+        "run --op sum ones:|made elements without their number: elements=ones; try ones:2^20",
+        "run --op sum https://example.org/a.csv|address and no file: file=https://example.org/a.csv; try a copy on a disk",
+        "run --op sum *.csv|no such file: file=*.csv; try the pattern without quotes",
         "run --op sum absent.npy|no such file: file=",
         "run --op sum absent.csv|no such file: file=",
         "run --op sum @pom.xml|unknown kind of file: file=@pom.xml; try", // and no options out of that file
         "run --op sum data.parquet|no such file: file=",
         "run --op sum --raw data.bin|a raw file does not say what it holds",
-        "run --op sum --column x data.npy|option of CSV files only",
+        "run --op sum --column x data.npy|option of other data: data=data.npy, kind=.npy, option=--column;"
+                + " try without --column, for CSV, .npz, Parquet or Arrow only",
+        "run --op sum --raw --type float data.npy|option of other data: data=data.npy, kind=.npy, option=--raw; try",
+        "run --op sum --raw --type float data.csv|option of other data: data=data.csv, kind=CSV, option=--raw; try",
+        "run --op sum --no-header data.npz|option of other data: data=data.npz, kind=.npz, option=--no-header; try",
+        "run --op sum --column x ones:9|option of other data: data=ones:9, kind=made elements, option=--column; try",
+        "run --op sum --raw --decimal-comma ones:9|option=--decimal-comma --raw; try without --decimal-comma and --raw",
+        "compare --skip-missing --missing x ones:9|option=--skip-missing --missing; try",
         "run --op sum --device-memory 1m ones:3|device memory below what it takes: device-memory=1048576, least=3145728;"
                 + " try --device-memory 3m",
         "run --op sum --group-size 8 data.npy|sizes without a strategy; try --strategy"
@@ -108,11 +121,42 @@ class BadInputTest {
         Invocation.here("compare", "--size", "10", "ones:5")
                 .assertRefused("as many elements as the files have: size=10");
         Invocation.here("compare", "--distribution", "ones", "ones:5").assertRefused("elements are read, not made");
-        Invocation.here("compare", "--column", "x").assertRefused("options of a file, and no file");
+        Invocation.here("compare", "--column", "x")
+                .assertRefused("options of a file, and no file: option=--column; try");
+    }
+
+    @Test
+    void run_columnOfAFileBesideWhatIsMade_isTheFiles(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n3,4\n");
+
+        Invocation run = Invocation.here("run", "--runtime", "embedded", "--reduction", "double.dotProduct", "--column",
+                "y", "ones:2", file.toString());
+
+        assertThat(run.out()).as(run.err()).contains(": 6.0\n");
+    }
+
+    @Test
+    void command_nameOfAFileThatStartsAsAnOption_saysHowToWriteIt() throws IOException {
+        Path file = Files.createFile(Path.of("-x.csv"));
+        try {
+            Invocation.here("run", "--op", "sum", "-x.csv")
+                    .assertRefused("name of a file that starts as an option: file=-x.csv; try ./-x.csv");
+        } finally {
+            Files.delete(file);
+        }
+        Invocation.here("run", "--op", "sum", "-x.csv").assertRefused("Missing required parameter: 'FILE'");
     }
 
     @Test
     void command_unknown_givesTheNearest() {
+        Invocation.here("sum", "data.npy").assertRefused("unknown command: command=sum; try funnel run --op sum");
+        Invocation.here("pom.xml")
+                .assertRefused("a file and no command: file=pom.xml; try funnel run --op sum pom.xml");
+        Invocation.here("--op", "sum", "run", "ones:9")
+                .assertRefused("unknown option: option=--op; try it behind a command");
+        Invocation.here("--verison").assertRefused("unknown option: option=--verison; try --verbose, --version");
+        Invocation.here("wobble", "wobble").assertRefused("unknown command: command=wobble; try ");
+        Invocation.here("help", "wobble").assertRefused("Unknown subcommand 'wobble'; try funnel --help");
         Invocation.here("comapre").assertRefused("unknown command: command=comapre; try compare");
         Invocation.here("compare", "--warm-up", "0").assertRefused("warm-up not positive: warm-up=0; try 2000");
         Invocation.here("compare", "--runtime", "gpu").assertRefused("unknown runtime: runtime=gpu; try embedded");

@@ -51,7 +51,7 @@ class ColumnFilesTest {
         "run SALES --column name --op sum|column of no numbers",
         "run SALES --column quantity --op sum|rows=200; try --skip-missing",
         "run SALES --column price --reduction float.sum|column of another type",
-        "run SALES --column price --op sum --no-header|option of CSV files only",
+        "run SALES --column price --op sum --no-header|kind=Parquet or Arrow, option=--no-header; try without --no-header, for CSV only",
         "run SALES --column price --op sum --devices 0:7|unknown device"})
     void badUsage_isALineAndCodeTwo(String arguments, String expected) {
         sales(arguments).assertRefused(expected);

@@ -255,6 +255,11 @@ class CommandsTest {
                 "all but long sum, long");
         assertThat(Json.parse(Invocation.here("strategies", "--format", "json").out()).required("strategies").size())
                 .isEqualTo(21);
+        assertThat(Invocation.here("compare", "--runtime", "embedded", "--size", "9", "--strategy", "Cascade, TwoPass")
+                .out()).contains("TwoPass", "2 strategies: 2 verified");
+        assertThat(Invocation.here("strategies", "cascade").out()).contains("CascadeUnrolled")
+                .doesNotContain("TwoPass");
+        Invocation.here("strategies", "casade").assertRefused("no strategy has this in its name: text=casade; try");
     }
 
     @Test

@@ -38,6 +38,7 @@ class FormatsTest {
         "a.csv|x\\ty\\n1\\t2\\n|--column y|2",
         "a.csv|x y\\n1 2\\n3 4\\n|--separator ~ ~ --column y|6",
         "a.csv|x;y\\n1,5;2\\n2,25;4\\n|--decimal-comma --column x|3.75",
+        "a.csv|x\\n1,5\\n2,25\\n|--decimal-comma|3.75",
         "a.csv|x\\n1\\nNA\\nnull\\n\\n3\\n|--skip-missing|4",
         "a.csv|x\\n1\\n-\\n?\\n3\\n|--skip-missing --missing -,?|4"
     })
@@ -54,7 +55,10 @@ class FormatsTest {
         "x;y\\n1,234;2\\n|text in a column of numbers: |; try to write it as 1234, or --decimal-comma if it means 1.234",
         "x;y\\n1,234,567.5;2\\n|text in a column of numbers: |; try to write it as 1234567.5",
         "x y\\n1 2e0\\n|text in a column of numbers: |; try --separator ' '",
-        "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~",
+        "x;y\\n1.500,5;2\\n|text in a column of numbers: |value=~1.500,5~; try to write it as 1500,5",
+        "x\\n1,5\\n|row of another length: |; try --decimal-comma if it means 1.5, or to mend the row",
+        "x\\na,b\\n|row of another length: |columns=1; try to mend the row",
+        "\\n\\nx\\n1\\n|blank line in the header's place: |, row=1; try to delete it, or --no-header",
         "x;y\\nNA;2\\n|missing value: |value=~NA~; try --skip-missing",
         "x;y\\n--;2\\n|text in a column of numbers: |--skip-missing --missing --"
     })
@@ -96,7 +100,11 @@ class FormatsTest {
         }
         Invocation.here("run", "--op", "sum", named.toString()).assertRefused("several columns: file=" + named + ",");
         Path broken = Files.write(folder.resolve("broken.npz"), npy);
-        Invocation.here("run", "--op", "sum", broken.toString()).assertRefused("cannot be unpacked: file=");
+        Invocation.here("run", "--op", "sum", broken.toString())
+                .assertRefused("cannot be unpacked: file=",
+                        "try a copy that is whole, or a name that ends as what it is");
+        Path nothing = Files.createFile(folder.resolve("nothing.csv.gz"));
+        Invocation.here("run", "--op", "sum", nothing.toString()).assertRefused("says: it ends before it should; try");
     }
 
     @Test
@@ -107,6 +115,23 @@ class FormatsTest {
             assertThat(sum(Path.of("-"))).isEqualTo("3");
             System.setIn(new ByteArrayInputStream(npy(0.5, 4)));
             assertThat(sum(Path.of("-"))).isEqualTo("4.5");
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void run_binaryDataAsText_isRefusedAsSuch() throws IOException {
+        InputStream before = System.in;
+        try {
+            for (String start : List.of("\u0000\u0001,\n1", "PAR1\u0015\u0004,\n", "1\n\u0002\n")) {
+                byte[] bytes = start.getBytes(StandardCharsets.ISO_8859_1);
+                System.setIn(new ByteArrayInputStream(bytes));
+                Invocation.here("run", "--op", "sum", "-").assertRefused("binary data and no text: file=-; try a file");
+                Path file = Files.write(folder.resolve("a.csv"), bytes);
+                Invocation.here("run", "--op", "sum", file.toString())
+                        .assertRefused("binary data and no text: file=" + file + "; try");
+            }
         } finally {
             System.setIn(before);
         }

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 final class CsvFile {
 
     private static final int MOST_SNIFFED = 1 << 16;
+    /** Starts a colour, where a program's output was kept. */
+    private static final char ESCAPE = 0x1B;
     /** Those that are not looked for in a first line. */
     private static final List<String> SEPARATORS = List.of(" ", "|", ":");
 
@@ -61,8 +63,21 @@ final class CsvFile {
         return isWhole.getPlain() ? ElementType.LONG : ElementType.DOUBLE;
     }
 
+    /** What has no numbers where they should be may be no text at all. */
     private CsvColumn cells(Cells cells) {
         FileBytes.requireReadable(path());
+        try {
+            return read(cells);
+        } catch (InputException e) {
+            if (isBinary(file.path())) {
+                throw refused("binary data and no text", "", "a file by its name, .npy, .npz, .parquet or .arrow,"
+                        + " or --raw --type TYPE for little-endian elements");
+            }
+            throw e;
+        }
+    }
+
+    private CsvColumn read(Cells cells) {
         char separator = separator(file);
         OpenQuote.refuse(path(), separator);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -87,13 +102,25 @@ final class CsvFile {
         if (file.path().toString().toLowerCase(Locale.ROOT).endsWith(".tsv") && file.style().separator().isEmpty()) {
             return '\t';
         }
-        try (BufferedReader reader = Files.newBufferedReader(file.path(), StandardCharsets.ISO_8859_1)) {
+        return file.style().separator(start(file.path()).lines().findFirst().orElse(""));
+    }
+
+    /** A character for each byte. */
+    private static String start(Path path) {
+        try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
             char[] start = new char[MOST_SNIFFED];
             int read = Math.max(0, reader.read(start));
-            return file.style().separator(new String(start, 0, read).lines().findFirst().orElse(""));
+            return new String(start, 0, read);
         } catch (IOException e) {
-            throw FileBytes.refused(file.path(), e);
+            throw FileBytes.refused(path, e);
         }
+    }
+
+    /** Whether a file starts with characters that no text has; UTF-16, of which every other byte is none, says what it is. */
+    private static boolean isBinary(Path path) {
+        String start = start(path);
+        return !start.startsWith("\u00fe\u00ff") && !start.startsWith("\u00ff\u00fe")
+                && start.chars().anyMatch(one -> one < '\t' || (one > '\r' && one < ' ' && one != ESCAPE));
     }
 
     private static String firstLine(CsvParseException e) {
@@ -106,6 +133,9 @@ final class CsvFile {
             throw refused("empty CSV file", "", "a file with a header and rows");
         }
         CsvRecord first = records.next();
+        if (file.header() && isBlank(first) && records.hasNext()) {
+            throw refused("blank line in the header's place", "row=1", "to delete it, or --no-header");
+        }
         CsvColumn column = CsvColumn.find(path(), first.getFields(), file.header(), file.column());
         boolean isWanted = file.header() || take(first, column, cells);
         while (isWanted && records.hasNext()) {
@@ -115,13 +145,15 @@ final class CsvFile {
     }
 
     private boolean take(CsvRecord record, CsvColumn column, Cells cells) {
-        boolean blankLine = record.getFieldCount() == 1 && record.getField(0).isBlank();
-        if (blankLine && column.columns() > 1) {
+        if (isBlank(record) && column.columns() > 1) {
             return true;
         }
         if (record.getFieldCount() != column.columns()) {
+            String number = String.join(".", record.getFields());
+            boolean isDecimal = column.columns() == 1 && record.getFieldCount() == 2 && Numbers.isNumber(number);
             throw refused("row of another length", "row=" + record.getStartingLineNumber() + ", cells="
-                    + record.getFieldCount() + ", columns=" + column.columns(), "to mend the row");
+                    + record.getFieldCount() + ", columns=" + column.columns(),
+                    (isDecimal ? "--decimal-comma if it means " + number + ", or " : "") + "to mend the row");
         }
         String cell = record.getField(column.index()).strip();
         if (!file.style().isMissing(cell)) {
@@ -135,6 +167,10 @@ final class CsvFile {
         }
         skipped++;
         return true;
+    }
+
+    private static boolean isBlank(CsvRecord record) {
+        return record.getFieldCount() == 1 && record.getField(0).isBlank();
     }
 
     private boolean add(CsvRecord record, CsvColumn column, String cell, Numbers numbers, ElementType type) {
@@ -157,7 +193,10 @@ final class CsvFile {
         return refused("value does not fit " + type.label(), where, remedy);
     }
 
-    private static String remedy(String cell) {
+    private String remedy(String cell) {
+        if (file.style().decimalComma() && cell.matches("[+-]?\\d{1,3}(\\.\\d{3})+(,\\d*)?")) {
+            return "to write it as " + cell.replace(".", "");
+        }
         boolean isDecimal = Numbers.isNumber(cell.replace(',', '.'));
         if (cell.matches("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d*)?")) { // what --decimal-comma might read as another number
             return "to write it as " + cell.replace(",", "")

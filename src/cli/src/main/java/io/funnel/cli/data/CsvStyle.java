@@ -30,11 +30,11 @@ public record CsvStyle(Optional<Character> separator, boolean decimalComma, List
         return decimalComma && !cell.contains(".") ? cell.replace(',', '.') : decimalComma ? "" : cell;
     }
 
-    /** The separator of a file that starts with this line: a comma unless it has none, and semicolons or tabs. */
+    /** The separator of a file that starts with this line: a comma unless it has none, and semicolons or tabs, or numbers have one. */
     char separator(String firstLine) {
         String inside = firstLine.strip();
         return separator.orElseGet(() -> inside.indexOf(',') >= 0
                 ? ','
-                : inside.indexOf(';') >= 0 ? ';' : inside.indexOf('\t') >= 0 ? '\t' : ',');
+                : inside.indexOf(';') >= 0 ? ';' : inside.indexOf('\t') >= 0 ? '\t' : decimalComma ? ';' : ',');
     }
 }

@@ -44,26 +44,33 @@ public record DataFile(
         NPY, CSV, RAW
     }
 
-    /** The format that a file's name promises; refuses a name that promises none. */
-    public static Format formatOf(Path path) {
+    /** The format that a file's name promises, if any. */
+    public static Optional<Format> promised(Path path) {
         String name = path.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".npy")) {
-            return Format.NPY;
+            return Optional.of(Format.NPY);
         }
-        if (name.endsWith(".csv") || name.endsWith(".tsv")) {
-            return Format.CSV;
-        }
-        if (REDUCTION.matcher(path.toString()).matches() && !Files.exists(path)) {
-            throw new InputException("no such file: file=" + path + "; try --reduction " + path + " if that is meant");
-        }
-        if (Files.isDirectory(path)) {
-            throw new InputException("folder without columns: file=" + path
-                    + "; try a file in it, or a folder of Parquet or Arrow files");
-        }
-        throw new InputException("unknown kind of file: file=" + path + "; try " + conversion(path, name));
+        return name.endsWith(".csv") || name.endsWith(".tsv") ? Optional.of(Format.CSV) : Optional.empty();
     }
 
-    private static String conversion(Path path, String name) {
+    /** The same; refuses a name that promises none. */
+    public static Format formatOf(Path path) {
+        return promised(path).orElseThrow(() -> unknown(path));
+    }
+
+    private static InputException unknown(Path path) {
+        if (REDUCTION.matcher(path.toString()).matches() && !Files.exists(path)) {
+            return new InputException("no such file: file=" + path + "; try --reduction " + path + " if that is meant");
+        }
+        if (Files.isDirectory(path)) {
+            return new InputException("folder without columns: file=" + path
+                    + "; try a file in it, or a folder of Parquet or Arrow files");
+        }
+        return new InputException("unknown kind of file: file=" + path + "; try " + conversion(path));
+    }
+
+    private static String conversion(Path path) {
+        String name = path.toString().toLowerCase(Locale.ROOT);
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "h5", "hdf5", "nc" -> "python3 -c \"import h5py, numpy; numpy.save('data.npy', h5py.File('" + path
                     + "')['NAME'][()])\"";

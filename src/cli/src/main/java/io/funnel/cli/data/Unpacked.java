@@ -1,6 +1,7 @@
 package io.funnel.cli.data;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -67,8 +68,12 @@ public final class Unpacked {
             }
             return file;
         } catch (IOException e) {
-            throw new InputException("cannot be unpacked: file=" + name + "; the system says: " + e.getMessage()
-                    + "; try to unpack it yourself, or -Djava.io.tmpdir=DIR with room", e);
+            String reason = e.getMessage() == null ? "it ends before it should" : e.getMessage();
+            throw new InputException("cannot be unpacked: file=" + name + "; the system says: " + reason + "; try "
+                    + (e instanceof ZipException || e instanceof EOFException
+                            ? "a copy that is whole, or a name that ends as what it is"
+                            : "to unpack it yourself, or JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR with room"),
+                    e);
         }
     }
 

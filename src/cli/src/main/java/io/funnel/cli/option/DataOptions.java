@@ -11,12 +11,15 @@ import io.funnel.cli.data.Unpacked;
 import io.funnel.cli.search.Chosen;
 import io.funnel.reduction.ElementType;
 import io.funnel.reduction.Input;
+import io.funnel.strategy.Strategy;
 import io.funnel.verify.Distribution;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -101,6 +104,9 @@ public final class DataOptions {
                 case GeneratedData made -> made.size();
             });
         }
+        if (data.stream().allMatch(GeneratedData.class::isInstance)) { // beside a file, they are the file's
+            DataKind.MADE.require(given(), String.join(" ", names));
+        }
         return new Sources(data, names, elements);
     }
 
@@ -120,31 +126,34 @@ public final class DataOptions {
 
     /** Refuses options of files where there is none. */
     public void requireNone() {
-        if (!columns.isEmpty() || raw || isStyled()) {
-            throw new InputException("options of a file, and no file; try a file behind them");
+        if (!given().isEmpty()) {
+            throw new InputException("options of a file, and no file: option=" + String.join(" ", given())
+                    + "; try a file behind them");
         }
-    }
-
-    private boolean isStyled() {
-        return skipMissing || noHeader || decimalComma || separator != null || !missing.isEmpty();
     }
 
     private DataSource source(String name, Optional<ElementType> type, Optional<String> column, long seed) {
         int colon = name.indexOf(':');
-        if (colon > 0 && !Files.exists(Path.of(name))) {
-            Optional<Distribution> made = Distribution.parse(name.substring(0, colon));
+        if (!Files.exists(Path.of(name))) {
+            Optional<Distribution> made = Distribution.parse(colon < 0 ? name : name.substring(0, colon));
             if (made.isPresent()) {
-                return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(), size(name.substring(colon + 1)),
-                        seed);
+                return new GeneratedData(type.orElse(ElementType.DOUBLE), made.get(),
+                        size(colon < 0 ? "" : name.substring(colon + 1), made.get()), seed);
             }
+            refuseNoFile(name);
         }
         boolean isArchive = Unpacked.isArchive(name);
+        if (isArchive) {
+            DataKind.ARCHIVE.require(given(), name);
+        }
         Path file = Unpacked.of(name, column);
         boolean isCopy = !file.equals(Path.of(name));
-        Format kind = raw ? Format.RAW : DataFile.formatOf(isCopy ? file.getFileName() : file);
-        if (kind != Format.CSV && ((column.isPresent() && !isArchive) || isStyled())) {
-            throw new InputException("option of CSV files only: file=" + name
-                    + "; try without --column, --skip-missing and --no-header");
+        Path called = isCopy ? file.getFileName() : file;
+        boolean isNamed = DataFile.promised(called)
+                .filter(format -> format != Format.CSV || !name.equals(Unpacked.STANDARD_INPUT)).isPresent();
+        Format kind = raw && !isNamed ? Format.RAW : DataFile.formatOf(called);
+        if (!isArchive) {
+            DataKind.of(kind).require(given(), name);
         }
         Path path = file.toAbsolutePath();
         return new DataFile(path, isCopy ? name : path.toString(), kind, type, isArchive ? Optional.empty() : column,
@@ -154,12 +163,22 @@ public final class DataOptions {
     /** The only styles that columns have are leaving rows without a value out, and not. */
     private ColumnData columnOf(
             String name, Optional<ElementType> type, Optional<String> column, List<String> together) {
-        if (raw || noHeader || decimalComma || separator != null || !missing.isEmpty()) {
-            throw new InputException("option of CSV files only: file=" + name
-                    + "; try without --missing, --no-header, --separator and --decimal-comma");
-        }
+        DataKind.COLUMNS.require(given(), name);
         return ColumnData.of(Path.of(name).toAbsolutePath(), type, column, together.stream().distinct().toList(),
                 skipMissing);
+    }
+
+    /** The options that say how a file is read, as far as they were used. */
+    private List<String> given() {
+        Map<String, Boolean> all = new LinkedHashMap<>();
+        all.put("--column", !columns.isEmpty());
+        all.put("--skip-missing", skipMissing);
+        all.put("--missing", !missing.isEmpty());
+        all.put("--separator", separator != null);
+        all.put("--decimal-comma", decimalComma);
+        all.put("--no-header", noHeader);
+        all.put("--raw", raw);
+        return all.keySet().stream().filter(all::get).toList();
     }
 
     private CsvStyle style() {
@@ -174,7 +193,27 @@ public final class DataOptions {
         return new CsvStyle(between.map(text -> text.charAt(0)), decimalComma, missing);
     }
 
-    private static int size(String text) {
+    /** What a shell or a program that downloads would make files of. */
+    private static void refuseNoFile(String name) {
+        if (name.matches("[a-z][a-z0-9+.-]+://.*")) {
+            throw new InputException("address and no file: file=" + name
+                    + "; try a copy on a disk, which curl -LO makes of one on the web");
+        }
+        if (Strategy.parse(name).isPresent()) {
+            throw new InputException("strategy in a file's place: file=" + name
+                    + "; try --strategy with commas and no blanks between");
+        }
+        if (name.contains("*")) {
+            throw new InputException("no such file: file=" + name
+                    + "; try the pattern without quotes, for a result of each file, or one of Parquet or Arrow files");
+        }
+    }
+
+    private static int size(String text, Distribution made) {
+        if (text.isEmpty()) {
+            throw new InputException("made elements without their number: elements=" + made.label() + "; try "
+                    + made.label() + ":2^20");
+        }
         try {
             return Parsers.Length.parse(text).elements();
         } catch (TypeConversionException e) {

@@ -53,7 +53,7 @@ public final class Parsers {
             CommandLine commandLine, String what, Class<T> type, Function<T, String> label) {
         EnumSet<T> values = EnumSet.allOf(type);
         commandLine.registerConverter(type, text -> values.stream()
-                .filter(value -> label.apply(value).equalsIgnoreCase(text)).findFirst()
+                .filter(value -> label.apply(value).equalsIgnoreCase(text.strip())).findFirst()
                 .orElseThrow(() -> new TypeConversionException("unknown " + what + ": " + what + "=" + text + "; try "
                         + Nearest.names(text, values.stream().map(label).toList()))));
     }

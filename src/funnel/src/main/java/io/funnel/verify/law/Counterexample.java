@@ -26,13 +26,16 @@ public record Counterexample(
         return sentence + " for " + where + "; seed=" + seed;
     }
 
-    /** What to do: mend the operator, or declare which elements occur. */
+    /** What to do: mend the operator, or declare that order matters, or which elements occur. */
     public String remedy() {
         String shown = String.join(" ", elements);
         String domain = shown.contains("NaN")
                 ? "if no element is NaN, write @Reduction(domain = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY})"
                 : "if no such element occurs, write the least and the greatest that do, @Reduction(domain = {..., ...})";
-        return "try to mend the operator" + (elements.isEmpty() ? "" : "; " + domain);
+        String order = law == Law.COMMUTATIVITY
+                ? "; if the order of elements matters, write @Reduction(commutative = false)"
+                : "";
+        return "try to mend the operator" + order + (elements.isEmpty() ? "" : "; " + domain);
     }
 
     /** What is broken in the first line, how in the second, what to do in the third. */

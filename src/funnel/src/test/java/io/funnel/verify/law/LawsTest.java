@@ -235,6 +235,13 @@ class LawsTest {
     }
 
     @Test
+    void remedy_ofOrderedOperator_namesTheAttribute() {
+        LawReport report = check(HandMade.floats("first", Rounding.EXACT, Float.NaN, (a, b) -> Float.isNaN(a) ? b : a));
+        assertThat(report.counterexample().orElseThrow().remedy()).startsWith("try to mend the operator; "
+                + "if the order of elements matters, write @Reduction(commutative = false); if ");
+    }
+
+    @Test
     void options_withoutCases_areRefused() {
         assertThatThrownBy(() -> LawOptions.of(1, 0)).hasMessage("no cases: cases=0; try 1 or more");
     }

@@ -1,5 +1,6 @@
 package io.funnel.processor.source.compiler;
 
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
@@ -17,6 +18,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import javax.tools.Diagnostic;
 
 /**
  * The compiler's services. Bodies are read as trees and their names resolved here, not by the compiler: it would
@@ -96,8 +98,14 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
         return owner.isUnnamed() ? name : name.substring(owner.getQualifiedName().length() + 1);
     }
 
-    /** What keeps code of the same package from seeing it: {@code private}, {@code local}; empty if it is seen. */
-    public static Optional<String> hiddenBy(Element element) {
+    /**
+     * What keeps code of the same package from seeing it: that it is {@code private}, {@code local}, or in a file that
+     * declares no class around it; empty if it is seen.
+     */
+    public Optional<String> hiddenBy(Element element) {
+        if (isImplicit(topLevel(element))) {
+            return Optional.of("in a file without a class around it, which other code cannot name");
+        }
         Element look = element;
         while (!(look instanceof PackageElement)) {
             if (look.getModifiers().contains(Modifier.PRIVATE)) {
@@ -110,6 +118,15 @@ public record Compiler(Trees trees, Elements elements, Types types, boolean allS
             look = outer;
         }
         return Optional.empty();
+    }
+
+    /** The class of a file that starts with methods; javac gives it a modifier that stands nowhere. */
+    private boolean isImplicit(TypeElement type) {
+        TreePath path = trees.getPath(type);
+        return path != null && path.getLeaf() instanceof ClassTree tree
+                && tree.getModifiers().getFlags().contains(Modifier.FINAL)
+                && trees.getSourcePositions().getStartPosition(path.getCompilationUnit(),
+                        tree.getModifiers()) == Diagnostic.NOPOS;
     }
 
     /** Whether all packages see it. */

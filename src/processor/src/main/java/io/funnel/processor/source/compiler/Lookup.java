@@ -61,6 +61,11 @@ public final class Lookup {
         }
     }
 
+    /** Whether the generated code, which is of the same package, cannot name it. */
+    public boolean isHidden(Element element) {
+        return compiler.hiddenBy(element).isPresent();
+    }
+
     public TypeElement enclosing() {
         return enclosing;
     }

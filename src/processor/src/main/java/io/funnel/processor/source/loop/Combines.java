@@ -49,6 +49,10 @@ public final class Combines implements Statements.Combines {
     @Override
     public Stmt read(MethodInvocationTree tree, Expressions expressions) {
         int result = arrays.resultOfSet(tree, scope);
+        if (result < 0 && arrays.resultOf(tree, scope) >= 0) { // another element of it than the first, or another method
+            throw expressions.refuse(tree, Problem.RESULT_READ_ELSEWHERE,
+                    signature.results().get(arrays.resultOf(tree, scope)).source());
+        }
         if (result < 0) {
             throw expressions.refuse(tree, Problem.CALL, tree.getMethodSelect());
         }
@@ -73,7 +77,8 @@ public final class Combines implements Statements.Combines {
         Combination combination = Combination.of(inner)
                 .orElseThrow(() -> expressions.refuse(source, Problem.NOT_ASSOCIATIVE, source));
         if (value.kind().compareTo(state.kind()) > 0) {
-            throw expressions.refuse(source, Problem.TYPE, value.kind().keyword());
+            throw expressions.refuse(source, Problem.TYPE,
+                    value.kind().keyword() + " where " + state.kind().keyword() + " is needed");
         }
         boolean narrows = !inner.equals(value) && !WRAPPING.contains(combination.operator());
         if (!state.kind().isFloating() && (inner.kind().isFloating() || narrows)) {

@@ -128,6 +128,15 @@ final class LoopArrays implements Expressions.ArrayReader {
                 : -1;
     }
 
+    /** The result whose method is called, or -1. */
+    int resultOf(MethodInvocationTree call, Scope scope) {
+        return call.getMethodSelect() instanceof MemberSelectTree select
+                && select.getExpression() instanceof IdentifierTree array
+                && scope.find(array.getName().toString()).orElse(null) instanceof Value.Result result
+                        ? result.position()
+                        : -1;
+    }
+
     private static boolean isZero(ExpressionTree tree) {
         return tree instanceof ParenthesizedTree p
                 ? isZero(p.getExpression())

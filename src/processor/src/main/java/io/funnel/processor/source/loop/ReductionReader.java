@@ -75,9 +75,8 @@ public final class ReductionReader {
         if (method.getReturnType().getKind() != TypeKind.VOID) {
             throw refuse(Problem.WRONG_SIGNATURE, name, "returns " + method.getReturnType(), array());
         }
-        Optional<String> hidden = Compiler.hiddenBy(method);
-        if (hidden.isPresent() && !hidden.get().equals("private")) {
-            throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
+        if (compiler.hiddenBy(method).filter("local"::equals).isPresent()) {
+            throw refuse(Problem.NOT_REACHABLE, name, "local");
         }
         Signature signature = signature();
         Functions functions = new Functions(compiler, Compiler.topLevel(method), Statements::function);
@@ -149,8 +148,9 @@ public final class ReductionReader {
     private @Nullable String unlike(LoopReader.Loop loop) {
         boolean results = method.getParameters().stream().skip(loop.inputs().size())
                 .anyMatch(parameter -> !isResult(parameter));
-        if (Compiler.hiddenBy(method).isPresent()) {
-            return "the method is private";
+        Optional<String> hidden = compiler.hiddenBy(method);
+        if (hidden.isPresent()) {
+            return "the method is " + hidden.get();
         }
         if (method.getParameters().stream().anyMatch(parameter -> parameter.asType().getKind().isPrimitive())) {
             return "the method takes a scalar, and the task an array";

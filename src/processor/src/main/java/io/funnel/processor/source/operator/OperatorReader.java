@@ -63,7 +63,7 @@ final class OperatorReader {
         if (!type.getTypeParameters().isEmpty()) {
             throw refuse(Problem.GENERIC, "the type " + name);
         }
-        Optional<String> hidden = Compiler.hiddenBy(type);
+        Optional<String> hidden = compiler.hiddenBy(type);
         if (hidden.isPresent()) {
             throw refuse(Problem.NOT_REACHABLE, name, hidden.get());
         }

@@ -17,7 +17,7 @@ final class Constants {
     private Constants() {}
 
     /** A constant field as seen from a package; empty if it is no constant of a kind that devices have. */
-    static Optional<Expr> of(VariableElement field, PackageElement home) {
+    static Optional<Expr> of(VariableElement field, PackageElement home, boolean isHidden) {
         Object value = widened(field.getConstantValue());
         boolean small = value != null && !value.equals(field.getConstantValue());
         Optional<Kind> kind = small ? Optional.of(Kind.INT) : Kind.ofKeyword(field.asType().toString());
@@ -32,7 +32,7 @@ final class Constants {
             text = Literals.text(value);
         } else if (owners.getQualifiedName().contentEquals("java.lang")) {
             text = owner.getSimpleName() + name;
-        } else if (owners.equals(home) && Compiler.hiddenBy(field).isEmpty()) {
+        } else if (owners.equals(home) && !isHidden) {
             text = Compiler.localName(owner) + name;
         } else if (Compiler.isPublic(field)) {
             text = owner.getQualifiedName() + name;

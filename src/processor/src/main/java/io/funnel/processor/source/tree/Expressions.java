@@ -163,7 +163,7 @@ public final class Expressions implements Switches.Reader {
     }
 
     private Expr constant(ExpressionTree tree, VariableElement field) {
-        return Constants.of(field, functions.home())
+        return Constants.of(field, functions.home(), lookup.isHidden(field))
                 .orElseThrow(() -> field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL))
                         ? refuse(tree, Problem.NOT_CONSTANT, field.getSimpleName(), "no constant to the compiler",
                                 "give it a literal of type int, long, float or double")

@@ -57,7 +57,7 @@ class PlannerTest {
     @Test
     void plan_cascade_fillsTheDeviceAndNoMore() {
         Plan large = plan(Strategy.CASCADE, GPU, 1 << 28, 256);
-        assertThat(large.groups()).isEqualTo(132 * 16);
+        assertThat(large.groups()).isEqualTo(132 * 15);
         Plan middle = plan(Strategy.CASCADE, GPU, 1 << 20, 256);
         assertThat(middle.groups()).as("at least eight loads a work-item").isEqualTo((1 << 20) / 256 / 8);
         assertThat(plan(Strategy.CASCADE, GPU, 1 << 16, 256).groups()).as("but each unit has one").isEqualTo(132);

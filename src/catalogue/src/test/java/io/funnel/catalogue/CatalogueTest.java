@@ -34,7 +34,7 @@ class CatalogueTest {
             Pattern.compile("\\| `(\\w+)` \\| ([a-z, ]+) \\|(?:(?:\\\\\\||[^|])*\\|){4} ([A-Z ]*)\\|");
 
     private static final Set<Strategy> HISTOGRAM = EnumSet.of(Strategy.SEQUENTIAL, Strategy.PARALLEL_STREAM,
-            Strategy.CASCADE, Strategy.SERIAL_PER_CORE);
+            Strategy.CASCADE, Strategy.CASCADE_VECTOR, Strategy.SERIAL_PER_CORE);
 
     /** The entries whose annotation asks for kernels of all strategies: those of {@code compare --op}. */
     private static final Set<String> ALL_STRATEGIES = Set.of("int.sum", "long.sum", "float.sum", "double.sum",

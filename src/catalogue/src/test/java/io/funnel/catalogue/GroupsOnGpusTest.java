@@ -7,6 +7,7 @@ import io.funnel.plan.Pass;
 import io.funnel.plan.Planner;
 import io.funnel.plan.Sizes;
 import io.funnel.reduction.Reduction;
+import io.funnel.reduction.Reduction1;
 import io.funnel.strategy.Strategy;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -15,22 +16,40 @@ import org.junit.jupiter.api.Test;
 class GroupsOnGpusTest {
 
     private static final int UNITS = 100;
-    private static final Device GPU =
-            new Device(Device.Runtime.TORNADOVM, "cuda", "Some GPU", Device.Kind.GPU, 0, 0, UNITS,
-                    1024, 48 << 10, 80L << 30, 32, true, OptionalDouble.empty());
+    private static final Device GPU = gpu("cuda");
+
+    private static Device gpu(String backend) {
+        return new Device(Device.Runtime.TORNADOVM, backend, "Some GPU", Device.Kind.GPU, 0, 0, UNITS,
+                1024, 48 << 10, 80L << 30, 32, true, OptionalDouble.empty());
+    }
 
     @Test
     void plan_wideStates_haveNoMoreGroupsThanLocalMemoryHasRoomFor() {
         assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE)).isEqualTo("6 x 128");
         assertThat(sizes(FloatReductions.HISTOGRAM32, Strategy.CASCADE)).isEqualTo("6 x 256");
-        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("16 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE)).isEqualTo("15 x 256");
     }
 
     @Test
-    void plan_extremesWithIndex_areOneRoundOfSmallGroups() {
-        assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+    void plan_wideStatesOfVectors_areTwoRoundsOfWhatRegistersHaveRoomFor() {
+        assertThat(sizes(FloatReductions.HISTOGRAM64, Strategy.CASCADE_VECTOR)).isEqualTo("6 x 128");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 256");
+        assertThat(sizes(FloatReductions.HISTOGRAM16, Strategy.CASCADE_VECTOR, gpu("opencl"))).isEqualTo("10 x 256");
+    }
+
+    @Test
+    void plan_sumsBesideTheirMagnitude_areOneRound() {
+        Reduction<?> bounded =
+                new Reduction1<>(FloatReductions.SUM.definition().boundedVariant().orElseThrow());
+        assertThat(sizes(bounded, Strategy.CASCADE_VECTOR)).isEqualTo("6 x 256");
+    }
+
+    @Test
+    void plan_extremesWithIndex_areOneRoundWhereRegistersAreFew() {
+        assertThat(sizes(IntReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("5 x 256");
         assertThat(sizes(DoubleReductions.ARG_MAX, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 128");
-        assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
+        assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
     }
 
     @Test
@@ -38,16 +57,20 @@ class GroupsOnGpusTest {
         assertThat(sizes(FloatReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
         assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
         assertThat(sizes(DoubleReductions.PRODUCT, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
-        assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
-        assertThat(sizes(DoubleReductions.MINIMUM_IGNORING_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
-        assertThat(sizes(DoubleReductions.MINIMUM, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
-        assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
+        assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(DoubleReductions.MINIMUM_IGNORING_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(DoubleReductions.MINIMUM, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
         assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
-        assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("16 x 256");
+        assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
     }
 
     private static String sizes(Reduction<?> reduction, Strategy strategy) {
-        Pass pass = Planner.plan(reduction, strategy, GPU, 1 << 28, Sizes.AUTO).passes().getFirst();
+        return sizes(reduction, strategy, GPU);
+    }
+
+    private static String sizes(Reduction<?> reduction, Strategy strategy, Device device) {
+        Pass pass = Planner.plan(reduction, strategy, device, 1 << 28, Sizes.AUTO).passes().getFirst();
         return pass.groups() / UNITS + " x " + pass.groupSize();
     }
 }

@@ -151,7 +151,8 @@ public final class Planner {
             return units(device) * CPU_GROUPS_PER_UNIT;
         }
         long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
-        return units(device) * GpuGroups.perUnit(reduction, shape, device.backend().equals("opencl"), groupSize, localBytes);
+        return units(device)
+                * GpuGroups.perUnit(reduction, shape, device.backend().equals("opencl"), groupSize, localBytes);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

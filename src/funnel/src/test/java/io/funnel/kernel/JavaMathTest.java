@@ -68,6 +68,54 @@ class JavaMathTest {
     }
 
     @Test
+    void isWithin_everyTriple_isBothOperators() {
+        for (float value : FLOATS) {
+            for (float low : FLOATS) {
+                for (float high : FLOATS) {
+                    assertThat(JavaMath.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
+                            .isEqualTo(value >= low && value < high ? 1 : 0);
+                }
+            }
+        }
+        for (double value : DOUBLES) {
+            for (double low : DOUBLES) {
+                for (double high : DOUBLES) {
+                    assertThat(JavaMath.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
+                            .isEqualTo(value >= low && value < high ? 1 : 0);
+                }
+            }
+        }
+    }
+
+    @Test
+    void toIndex_hardAndRandomValues_isTheCastWithinItsRange() {
+        Random random = new Random(SEED);
+        for (int last : new int[] {1, 15, 63, 1 << 24}) {
+            for (float value : FLOATS) {
+                checkIndex(value, last);
+            }
+            for (double value : DOUBLES) {
+                checkIndex(value, last);
+            }
+            for (int i = 0; i < RANDOM; i++) {
+                checkIndex(Float.intBitsToFloat(random.nextInt()), last);
+                checkIndex(random.nextFloat() * 2 * last - 1, last);
+                checkIndex(Double.longBitsToDouble(random.nextLong()), last);
+            }
+        }
+    }
+
+    private static void checkIndex(float value, int last) {
+        assertThat(JavaMath.toIndex(value, last)).as("seed=%d, %s, %d", SEED, value, last)
+                .isEqualTo(Math.max(0, Math.min(last, (int) value)));
+    }
+
+    private static void checkIndex(double value, int last) {
+        assertThat(JavaMath.toIndex(value, last)).as("seed=%d, %s, %d", SEED, value, last)
+                .isEqualTo(Math.max(0, Math.min(last, (int) value)));
+    }
+
+    @Test
     void toIntAndToLong_hardAndRandomValues_areTheCasts() {
         for (float value : FLOATS) {
             checkCasts(value);

@@ -126,8 +126,10 @@ final class Code {
         List<String> facts = new ArrayList<>();
         row.ifPresent(one -> facts.add(one.status().label()));
         row.flatMap(Row::kernel).ifPresent(times -> facts.add(kernel(times)));
-        row.flatMap(Row::sizes).ifPresent(sizes -> facts.add(sizes.groups() + " groups of " + sizes.groupSize()
-                + ", launches " + sizes.launches() + ", accesses an element " + accesses(sizes)));
+        row.flatMap(Row::sizes)
+                .ifPresent(sizes -> facts
+                        .add(sizes.groups() + (sizes.groups() == 1 ? " group of " : " groups of ") + sizes.groupSize()
+                                + ", launches " + sizes.launches() + ", accesses an element " + accesses(sizes)));
         return String.join("; ", facts);
     }
 }

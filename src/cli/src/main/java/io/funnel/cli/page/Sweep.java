@@ -58,7 +58,7 @@ record Sweep(List<Measured> measured, Time time, Control control, String note) {
         }
 
         String size() {
-            return groups + " groups of " + groupSize;
+            return groups + (groups == 1 ? " group of " : " groups of ") + groupSize;
         }
     }
 

@@ -46,7 +46,7 @@ public enum Problem {
             "write for (@Parallel int i = 0; i < in.getSize(); i++)"),
     OTHER_STATEMENT(117, "this is neither the identity nor the reduction's loop",
             "a kernel has one pass over the elements",
-            "put it into the loop, or into the code that calls the reduction"),
+            "put it into the loop or the code that calls the reduction; to accumulate, write result.set(0, result.get(0) + x)"),
     LOOP_SHAPE(118, "the loop does not count up by one", "work-items share the elements out by their index",
             "write for (@Parallel int i = 0; i < in.getSize(); i++), and a condition in the body"),
     OTHER_ELEMENT(119, "%s is read at %s", "a work-item sees the element at its own index, and the first one",

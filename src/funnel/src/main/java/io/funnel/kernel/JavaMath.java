@@ -433,24 +433,6 @@ public final class JavaMath {
         return (int) within;
     }
 
-    /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. The limits' part is done once a kernel. */
-    public static int isWithin(float value, float low, float high) {
-        int number = Float.isNaN(low) ? 0 : 1;
-        float top = high + 0f / number; // NaN, below which nothing is, if low is
-        int from = value < low ? 0 : 1;
-        int below = value < top ? 1 : 0;
-        return from & below;
-    }
-
-    /** 1 for {@code value >= low && value < high}, otherwise 0, as where one is NaN. The limits' part is done once a kernel. */
-    public static int isWithin(double value, double low, double high) {
-        int number = Double.isNaN(low) ? 0 : 1;
-        double top = high + 0d / number; // NaN, below which nothing is, if low is
-        int from = value < low ? 0 : 1;
-        int below = value < top ? 1 : 0;
-        return from & below;
-    }
-
     /** {@code (long) value}: rounded towards zero, the nearest long where there is none, 0 for NaN. */
     public static long toLong(float value) {
         return toLong((double) value);

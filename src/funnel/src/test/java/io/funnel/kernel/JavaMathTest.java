@@ -72,7 +72,7 @@ class JavaMathTest {
         for (float value : FLOATS) {
             for (float low : FLOATS) {
                 for (float high : FLOATS) {
-                    assertThat(JavaMath.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
+                    assertThat(Intervals.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
                             .isEqualTo(value >= low && value < high ? 1 : 0);
                 }
             }
@@ -80,7 +80,7 @@ class JavaMathTest {
         for (double value : DOUBLES) {
             for (double low : DOUBLES) {
                 for (double high : DOUBLES) {
-                    assertThat(JavaMath.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
+                    assertThat(Intervals.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
                             .isEqualTo(value >= low && value < high ? 1 : 0);
                 }
             }

@@ -164,7 +164,7 @@ class VectorLoopTest {
 
         Agreement.of(compilation, "com.acme.Bins", Agreement.all());
         assertThat(compilation.generated().get("com/acme/Bins_betweenKernels.java"))
-                .contains("int counts0 = JavaMath.isWithin(value0, limitsAt0, limitsAt1);").doesNotContain("place0");
+                .contains("int counts0 = Intervals.isWithin(value0, limitsAt0, limitsAt1);").doesNotContain("place0");
     }
 
     @Test

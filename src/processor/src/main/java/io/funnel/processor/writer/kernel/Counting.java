@@ -58,7 +58,7 @@ final class Counting {
                 && both.arguments().getFirst() instanceof Expr.Call from && from.function().equals("JavaMath.atLeast")
                 && both.arguments().getLast() instanceof Expr.Binary below && below.operator().equals("<")
                 && from.arguments().getFirst().equals(below.left())) {
-            return new Expr.Call("JavaMath.isWithin",
+            return new Expr.Call("Intervals.isWithin",
                     List.of(below.left(), from.arguments().getLast(), below.right()), Kind.INT);
         }
         return new Expr.Conditional(condition, Ints.number(1), Ints.number(0), Kind.INT);

@@ -16,7 +16,6 @@ import io.funnel.processor.writer.text.Target;
 import io.funnel.processor.writer.text.Uses;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 
 /** One kernel: its phases write to it, and say what they need of its head and its documentation. */
@@ -29,11 +28,13 @@ final class KernelWriter extends KernelFrame {
     private final boolean grouped;
     private final int groupSize;
     private final List<String> assignments = new ArrayList<>();
+    private final Mistyped mistyped;
 
     /** For groups that combine, or not, and for a largest group, or for groups of this one size. */
     KernelWriter(Target target, Uses uses, boolean overPartials, boolean grouped, int groupSize, boolean forOneSize) {
         super(target, uses, overPartials, forOneSize ? String.valueOf(groupSize) : "MAX_GROUP");
         this.reduction = model.body();
+        this.mistyped = new Mistyped(model);
         this.grouped = grouped;
         this.groupSize = groupSize;
     }
@@ -45,7 +46,7 @@ final class KernelWriter extends KernelFrame {
         uses.sizes(Size.LANES);
         head("int vectors = n / LANES;");
         head("int rest = n % LANES;");
-        if (choosesLanes()) {
+        if (mistyped.hasLanes()) {
             head("int zero = n >> 31; // 0; TornadoVM can choose between sums, but not between bare lanes of ints");
         }
     }
@@ -473,7 +474,7 @@ final class KernelWriter extends KernelFrame {
         return input -> {
             Expr value = new Expr.Call(names.vector(input, vector) + ".get" + "XYZW".charAt(lane), List.of(),
                     input.type());
-            return input.type() == Kind.INT && choosesLanes() ? Ints.sum(value, Ints.named("zero")) : value;
+            return input.type() == Kind.INT && mistyped.hasLanes() ? Ints.sum(value, Ints.named("zero")) : value;
         };
     }
 
@@ -492,40 +493,8 @@ final class KernelWriter extends KernelFrame {
                 Ints.sum(Ints.product(Ints.named("LANES"), Ints.named("vectors")), index), "");
     }
 
-    /** Whether a lane of ints may be what a condition chooses. */
-    private boolean choosesLanes() {
-        return names.streamed().stream().anyMatch(input -> input.type() == Kind.INT) && chooses();
-    }
-
-    private boolean chooses() {
-        return Walk.any(statementsOfElements(),
-                node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
-                || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
-    }
-
-    private boolean takesExtremes() {
-        return Walk.any(statementsOfElements(), node -> isExtreme(node, "Math.") || isExtreme(node, "JavaMath."));
-    }
-
-    private static boolean isExtreme(Expr node, String owner) {
-        return node instanceof Expr.Call call && Set.of(owner + "min", owner + "max").contains(call.function());
-    }
-
-    private List<Stmt> statementsOfElements() {
-        List<Stmt> all = new ArrayList<>(reduction.accumulate());
-        model.functions().forEach(function -> all.addAll(function.body()));
-        return all;
-    }
-
-    /** TornadoVM mistypes some constants, see JavaMath. */
+    /** The identity of a component. */
     Expr identity(StatePart part) {
-        Expr name = new Expr.Constant(Names.identity(model, part), part.type());
-        boolean mistyped = switch (part.type()) {
-            case DOUBLE -> part.identity().endsWith("_INFINITY");
-            case INT -> part.identity().equals("Integer.MIN_VALUE");
-            case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
-            case FLOAT, BOOLEAN -> false;
-        };
-        return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
+        return mistyped.identity(part);
     }
 }

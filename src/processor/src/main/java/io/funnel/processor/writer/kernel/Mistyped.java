@@ -1,0 +1,61 @@
+package io.funnel.processor.writer.kernel;
+
+import io.funnel.processor.code.Expr;
+import io.funnel.processor.code.Kind;
+import io.funnel.processor.code.Stmt;
+import io.funnel.processor.code.Walk;
+import io.funnel.processor.model.InputArray;
+import io.funnel.processor.model.Model;
+import io.funnel.processor.model.StatePart;
+import io.funnel.processor.writer.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Which constants and lanes of vectors TornadoVM takes for another type, in the code of a reduction's elements. */
+final class Mistyped {
+
+    private final Model model;
+
+    Mistyped(Model model) {
+        this.model = model;
+    }
+
+    /** Whether a lane of ints may be what a condition chooses. */
+    boolean hasLanes() {
+        return model.inputs().stream().filter(InputArray::streamed).anyMatch(input -> input.type() == Kind.INT)
+                && chooses();
+    }
+
+    /** The identity of a component: TornadoVM mistypes some constants, see JavaMath. */
+    Expr identity(StatePart part) {
+        Expr name = new Expr.Constant(Names.identity(model, part), part.type());
+        boolean mistyped = switch (part.type()) {
+            case DOUBLE -> part.identity().endsWith("_INFINITY");
+            case INT -> part.identity().equals("Integer.MIN_VALUE");
+            case LONG -> takesExtremes() || (part.identity().startsWith("Long.M") && chooses());
+            case FLOAT, BOOLEAN -> false;
+        };
+        return mistyped ? new Expr.Call("JavaMath.identity", List.of(name, new Expr.Length()), name.kind()) : name;
+    }
+
+    private boolean chooses() {
+        return Walk.any(statementsOfElements(),
+                node -> node instanceof Expr.Conditional || isExtreme(node, "JavaMath."))
+                || Walk.anyStatement(statementsOfElements(), statement -> statement instanceof Stmt.If);
+    }
+
+    private boolean takesExtremes() {
+        return Walk.any(statementsOfElements(), node -> isExtreme(node, "Math.") || isExtreme(node, "JavaMath."));
+    }
+
+    private static boolean isExtreme(Expr node, String owner) {
+        return node instanceof Expr.Call call && Set.of(owner + "min", owner + "max").contains(call.function());
+    }
+
+    private List<Stmt> statementsOfElements() {
+        List<Stmt> all = new ArrayList<>(model.body().accumulate());
+        model.functions().forEach(function -> all.addAll(function.body()));
+        return all;
+    }
+}

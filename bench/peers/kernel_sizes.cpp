@@ -1,13 +1,14 @@
-// Times a kernel that TornadoVM made, without TornadoVM: PTX as it prints it, or a cubin made from the CUDA C++ that it prints, in
-// several launches, by the driver's interface alone. So a variant of a kernel can be tried by editing its text.
+// Times a kernel that TornadoVM made, without TornadoVM: PTX as it prints it, or a cubin made from the CUDA C++ that it prints,
+// in several launches, by the driver's interface alone. So a variant of a kernel can be tried by editing its text.
 //
 //   g++ -O2 -I$CUDA/include -o kernel_sizes bench/peers/kernel_sizes.cpp -lcuda
 //   kernel_sizes FILE,FILE cuda|ptx REPETITIONS 792x256,924x128 ARGUMENT...
 //
-// An argument is an array of TornadoVM's, 16 bytes of header first; one in square brackets, as `[uniform:N]`, is an array of its vectors,
-// which holds, behind its own header, the distance to the array in units of eight bytes: `uniform:N` and `normal:N` floats, `doubles:N` uniform ones, `ints:N`
-// and `longs:N` of 31 and 40 random bits, `float=0,1`, `double=0,1`, `int=N`, or `out:BYTES`. Prints a line a launch: the median time in
-// microseconds and a sum of the bytes of every `out`, taken as ints, by which variants are held against each other.
+// An argument is an array of TornadoVM's, behind 16 bytes of header: `uniform:N` and `normal:N` floats, `doubles:N` uniform
+// ones, `ints:N` and `longs:N` of 31 and 40 random bits, `float=0,1`, `double=0,1`, `int=N`, or `out:BYTES`. In square
+// brackets, `[uniform:N]`, it is an array of vectors: an object with the distance to the array in units of eight bytes.
+// Prints a line a launch: the median time in microseconds, and the sum of every `out`, taken as ints, by which variants are
+// held against each other.
 #include <cuda.h>
 
 #include <algorithm>

@@ -140,8 +140,78 @@ class VectorLoopTest {
                 .orElseThrow();
 
         assertThat(kernels).contains("int counts0 = ", "int place0 = b0 * counts0;");
-        assertThat(kernels).as("the next turn is loaded first").contains("int inNext15 = next3.getW()",
-                "inAhead15 = inNext15;");
+        assertThat(kernels).as("the next turn is loaded first").contains("int in15Next = nextD.getW()",
+                "in15Ahead = in15Next;");
+    }
+
+    @Test
+    void guardedCounts_ofSeveralInputsAndNamesLikeTheKernels_compileAndAgree(@TempDir Path folder) throws Exception {
+        String source = HEAD + """
+                @Reduction static void pairs(FloatArray x, FloatArray y, @Reduce IntArray result) {
+                    for (int b = 0; b < 16; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < x.getSize(); i++) {
+                        float next = x.get(i);
+                        float vector = y.get(i);
+                        float xAhead = vector + 1;
+                        if (next >= 0f && next < 4f && xAhead >= 1f && vector < 4f) {
+                            int from = Math.max(0, Math.min(3, (int) next));
+                            int following = 4 * from + Math.max(0, Math.min(3, (int) vector));
+                            result.set(following, result.get(following) + 1);
+                        }
+                    }
+                }
+            }
+            """;
+        Agreement.of(Compilation.of(Map.of("com/acme/Bins.java", source), folder), "com.acme.Bins", Agreement.all());
+    }
+
+    @Test
+    void countersOfLoops_withinTheResult_arePlaces(@TempDir Path folder) throws Exception {
+        String source = HEAD + """
+                @Reduction static void powers(IntArray in, @Reduce LongArray result) {
+                    for (int b = 0; b < 4; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        long power = 1;
+                        for (int k = 0; k < 4; k++) {
+                            result.set(k, result.get(k) + power);
+                            power = power * in.get(i);
+                        }
+                    }
+                }
+                @Reduction static void falling(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 5; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        for (int k = 4; k >= 0; k -= 2) result.set(k, result.get(k) + (in.get(i) & k));
+                    }
+                }
+                @Reduction static void guarded(IntArray in, @Reduce IntArray result) {
+                    for (int b = 0; b < 4; b++) result.set(b, 0);
+                    for (@Parallel int i = 0; i < in.getSize(); i++) {
+                        for (int k = 0; k < (in.get(i) & 7); k++) {
+                            if (k >= 0 && 4 > k) result.set(k, result.get(k) + 1);
+                        }
+                    }
+                }
+            }
+            """;
+        Agreement.of(Compilation.of(Map.of("com/acme/Bins.java", source), folder), "com.acme.Bins", Agreement.all());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "for (int k = 0; k <= BINS; k++) result.set(k, result.get(k) + 1);",
+        "for (int k = 0; k < BINS; k++) { k = k + 1; result.set(k, result.get(k) + 1); }",
+        "for (int k = -1; k < BINS; k++) result.set(k, result.get(k) + 1);",
+        "for (int k = 0; k < in.get(i); k++) result.set(k, result.get(k) + 1);",
+        "for (int k = 9; k != 0; k--) result.set(k, result.get(k) + 1);",
+        "for (int k = 0; k < 9; k++) if (k < 3) { k += 20; result.set(k, result.get(k) + 1); }"
+    })
+    void countersOfLoops_thatMayLeaveTheResult_areRefused(String loop, @TempDir Path folder) {
+        String source = HEAD + "@Reduction static void leaves(IntArray in, @Reduce IntArray result) {"
+                + "for (int b = 0; b < BINS; b++) result.set(b, 0);"
+                + "for (@Parallel int i = 0; i < in.getSize(); i++) { " + loop + " } } }";
+        assertThat(Compilation.of(Map.of("com/acme/Bins.java", source), folder).messages()).anySatisfy(
+                error -> assertThat(error.text()).contains("FUNNEL-142"));
     }
 
     @Test

@@ -7,9 +7,7 @@ import io.funnel.processor.code.Expr;
 import io.funnel.processor.code.Kind;
 import io.funnel.processor.code.Stmt;
 import io.funnel.processor.code.Walk;
-import io.funnel.processor.code.form.Ranges;
 import io.funnel.processor.diagnostic.Problem;
-import io.funnel.processor.diagnostic.Refusal;
 import io.funnel.processor.source.compiler.Lookup;
 import io.funnel.processor.source.tree.Expressions;
 import io.funnel.processor.source.tree.Functions;
@@ -103,28 +101,8 @@ public final class Combines implements Statements.Combines {
 
     void requireWithin(List<Stmt> body, int width, Lookup lookup) {
         if (place != null) {
-            requireWithin(body, new Ranges(body), width, lookup.refuse(place, Problem.BIN, place, width,
+            Places.requireWithin(body, width, lookup.refuse(place, Problem.BIN, place, width,
                     signature.results().getFirst().source()));
-        }
-    }
-
-    private static void requireWithin(List<Stmt> body, Ranges ranges, int width, Refusal refusal) {
-        for (Stmt statement : body) {
-            if (statement instanceof Stmt.If branch) {
-                ranges.enter(branch.condition(), true);
-                requireWithin(branch.yes(), ranges, width, refusal);
-                ranges.leave();
-                ranges.enter(branch.condition(), false);
-                requireWithin(branch.no(), ranges, width, refusal);
-                ranges.leave();
-            } else if (statement instanceof Stmt.Loop loop) {
-                ranges.enter(loop.condition(), true);
-                requireWithin(loop.body(), ranges, width, refusal);
-                ranges.leave();
-            } else if (statement instanceof Stmt.Combine combine && combine.at() != null
-                    && !ranges.of(combine.at()).isWithin(width)) {
-                throw refusal;
-            }
         }
     }
 

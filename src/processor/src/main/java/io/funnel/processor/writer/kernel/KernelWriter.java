@@ -382,11 +382,11 @@ final class KernelWriter extends KernelFrame {
     }
 
     private String ahead(InputArray input, int number) {
-        return names.input(input) + "Ahead" + number;
+        return names.input(input) + number + "Ahead"; // no number at the end, as names in an element's code have
     }
 
     private String next(InputArray input, int number) {
-        return names.input(input) + "Next" + number;
+        return names.input(input) + number + "Next";
     }
 
     // Vectors
@@ -442,11 +442,11 @@ final class KernelWriter extends KernelFrame {
     void loadVectorsAhead(List<Expr> indices, boolean next) {
         String name = next ? "next" : "vector";
         for (int number = 0; number < indices.size(); number++) {
-            loadVectors(name + number, indices.get(number));
+            loadVectors(name + "ABCD".charAt(number), indices.get(number));
         }
         for (int number = 0; number < 4 * indices.size(); number++) {
             for (InputArray input : names.streamed()) {
-                declareAhead(input, number, next, lane(name + number / 4, number % 4).apply(input));
+                declareAhead(input, number, next, lane(name + "ABCD".charAt(number / 4), number % 4).apply(input));
             }
         }
     }

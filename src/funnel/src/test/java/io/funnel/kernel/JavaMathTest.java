@@ -11,14 +11,14 @@ class JavaMathTest {
     private static final long SEED = 20_261_121L;
     private static final int RANDOM = 20_000;
 
-    private static final float[] FLOATS = {
+    static final float[] FLOATS = {
         Float.NaN, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, -0f, 0f, -Float.MIN_VALUE, Float.MIN_VALUE,
         -Float.MIN_NORMAL, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE, -1, 1, -0.5f, 0.99999994f, 1.5f, -2.5f,
         0x1p24f, -0x1p24f - 2, 0x1p31f, -0x1p31f, 0x1.fffffep30f, -0x1.fffffep30f, -0x1.000002p31f, 0x1p32f, -0x1p32f,
         0x1.fffffep31f, 0x1p47f, 0x1.234568p45f, -0x1.234568p45f, 0x1p63f, -0x1p63f, 0x1.fffffep62f, -0x1.fffffep62f,
         -0x1.000002p63f, 3e38f
     };
-    private static final double[] DOUBLES = {
+    static final double[] DOUBLES = {
         Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -0.0, 0.0, -Double.MIN_VALUE, Double.MIN_VALUE,
         Double.MIN_NORMAL, -Double.MAX_VALUE, Double.MAX_VALUE, -1, 1, 0.9999999999999999, -0.9999999999999999, 1.5,
         -2.5, 0x1p31, -0x1p31, 2147483647.5, -2147483648.5, -2147483649.0, 0x1p32, -0x1p32, 4294967295.9,
@@ -63,26 +63,6 @@ class JavaMathTest {
             for (double b : DOUBLES) {
                 assertThat(JavaMath.atMost(a, b)).as("%s, %s", a, b).isEqualTo(a <= b);
                 assertThat(JavaMath.atLeast(a, b)).as("%s, %s", a, b).isEqualTo(a >= b);
-            }
-        }
-    }
-
-    @Test
-    void isWithin_everyTriple_isBothOperators() {
-        for (float value : FLOATS) {
-            for (float low : FLOATS) {
-                for (float high : FLOATS) {
-                    assertThat(Intervals.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
-                            .isEqualTo(value >= low && value < high ? 1 : 0);
-                }
-            }
-        }
-        for (double value : DOUBLES) {
-            for (double low : DOUBLES) {
-                for (double high : DOUBLES) {
-                    assertThat(Intervals.isWithin(value, low, high)).as("%s, %s, %s", value, low, high)
-                            .isEqualTo(value >= low && value < high ? 1 : 0);
-                }
             }
         }
     }

@@ -123,7 +123,8 @@ public final class Ranges {
         };
     }
 
-    private static String mirrored(String operator) {
+    /** The comparison with its sides in each other's place. */
+    public static String mirrored(String operator) {
         return switch (operator) {
             case "<" -> ">";
             case "<=" -> ">=";

@@ -95,7 +95,7 @@ final class Places {
             return;
         }
         narrow(more, b.left(), b.operator(), b.right(), inside);
-        narrow(more, b.right(), mirrored(b.operator()), b.left(), inside);
+        narrow(more, b.right(), Ranges.mirrored(b.operator()), b.left(), inside);
     }
 
     private static void narrow(Map<Expr, Range> more, Expr variable, String operator, Expr limit, List<Stmt> inside) {
@@ -115,16 +115,6 @@ final class Places {
                 // says nothing of an end
             }
         }
-    }
-
-    private static String mirrored(String operator) {
-        return switch (operator) {
-            case "<" -> ">";
-            case "<=" -> ">=";
-            case ">" -> "<";
-            case ">=" -> "<=";
-            default -> operator;
-        };
     }
 
     private static boolean assigns(List<Stmt> statements, Expr.Local local) {

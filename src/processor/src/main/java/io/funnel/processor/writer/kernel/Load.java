@@ -32,9 +32,8 @@ final class Load {
     static void gridStrideAhead(KernelWriter kernel) {
         kernel.takes("item k the elements k, k + globalSize, ... of " + kernel.elements() + ", in this order");
         int count = kernel.model.width() >= LARGE_STATE ? 8 : 4;
-        String turn = (count == 8 ? "eight" : "four") + " elements a turn, ";
-        kernel.startState("Load and combine per item, " + turn
-                + (kernel.counts() ? "the next turn's loaded first." : "all loaded first.")
+        kernel.startState("Load and combine per item, " + (count == 8 ? "eight" : "four") + " elements "
+                + (kernel.counts() ? "at a time, a turn ahead." : "a turn, all loaded first.")
                 + " The long index may pass the largest int.");
         if (kernel.counts()) {
             strides(kernel);
@@ -125,8 +124,7 @@ final class Load {
             return;
         }
         kernel.declareStates(4);
-        kernel.line("long stride = globalSize;");
-        kernel.line("long i = globalId;");
+        strides(kernel);
         kernel.block("while (i + 3 * stride < n)", () -> {
             for (int turn = 0; turn < 4; turn++) {
                 kernel.accumulate(kernel.state(turn), Ints.toInt(ahead(turn)), turn == 0 ? "" : String.valueOf(turn));
@@ -174,8 +172,7 @@ final class Load {
 
     private static void pairsOfQuads(KernelWriter kernel) {
         kernel.declareStates(4);
-        kernel.line("long stride = globalSize;");
-        kernel.line("long i = globalId;");
+        strides(kernel);
         kernel.block("while (i + stride < quads)", () -> {
             accumulateQuad(kernel, quad(kernel, "start", "i"), 0);
             accumulateQuad(kernel, quad(kernel, "next", "(i + stride)"), 4);
@@ -209,8 +206,7 @@ final class Load {
         kernel.comment("Load and combine per item, two vectors a turn. The index is a long, because it may pass the"
                 + " largest int.");
         kernel.declareStates(8);
-        kernel.line("long stride = globalSize;");
-        kernel.line("long i = globalId;");
+        strides(kernel);
         kernel.block("while (i + stride < vectors)", () -> {
             Expr next = Ints.toInt(Ints.sum(Ints.I, Ints.named("stride")));
             kernel.loadVectors("first", Ints.INT_I);
@@ -260,9 +256,9 @@ final class Load {
     static void wideVectors(KernelWriter kernel) {
         vectorHead(kernel, "item k the vectors k, k + globalSize, ...");
         boolean counts = kernel.counts();
-        kernel.startState("Load and combine per item"
-                + (counts ? ", several vectors a turn, the next turn's loaded first." : ", lane by lane.")
-                + " The index is a long, because it may pass the largest int.");
+        kernel.startState("Load and combine per item, "
+                + (counts ? "several vectors at a time, a turn ahead." : "lane by lane.")
+                + " The long index may pass the largest int.");
         strides(kernel);
         if (counts) {
             pipeline(kernel, kernel.vectorsAhead(), "vectors", kernel::loadVectorsAhead,

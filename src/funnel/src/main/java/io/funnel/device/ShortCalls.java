@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * TornadoVM's options that take time out of every call, as Funnel's argument files set them. TornadoVM reads them once, when
@@ -21,6 +22,26 @@ public final class ShortCalls {
     private static final String EVENTS = "tornado.max.events";
     private static final String FLUSH = "tornado.vmflush";
     private static final String CLOCK = "tornado.opencl.profiling.enable";
+
+    private static final String DIRECT = "funnel.directLaunches";
+    private static final Internals API = new Internals("tornado.api", "uk.ac.manchester.tornado.api");
+    /** What has the kernels that each backend has compiled. */
+    private static final Map<String, List<Internals>> INTERNALS = Map.of("opencl", List.of(API), "cuda",
+            List.of(API, new Internals("tornado.drivers.cuda", "uk.ac.manchester.tornado.drivers.cuda")), "ptx",
+            List.of(API, new Internals("tornado.drivers.ptx", "uk.ac.manchester.tornado.drivers.ptx.graal")));
+
+    /** A package of TornadoVM's. */
+    private record Internals(String module, String name) {
+
+        boolean isOpen() {
+            return ModuleLayer.boot().findModule(module)
+                    .map(found -> found.isOpen(name, ShortCalls.class.getModule())).orElse(false);
+        }
+
+        String option() {
+            return "--add-opens=" + module + "/" + name + "=ALL-UNNAMED";
+        }
+    }
 
     private ShortCalls() {}
 
@@ -40,9 +61,14 @@ public final class ShortCalls {
         if (backend.equals("opencl")) {
             wished.put(CLOCK, "false");
         }
-        String missing = wished.entrySet().stream()
+        Stream<String> options = wished.entrySet().stream()
                 .filter(option -> isMissing(option.getKey(), option.getValue(), properties.apply(option.getKey(), "")))
-                .map(option -> "-D" + option.getKey() + "=" + option.getValue()).collect(Collectors.joining(" "));
+                .map(option -> "-D" + option.getKey() + "=" + option.getValue());
+        Stream<String> opens = isWanted(DIRECT, properties)
+                ? INTERNALS.getOrDefault(backend, List.of()).stream().filter(internals -> !internals.isOpen())
+                        .map(Internals::option)
+                : Stream.of();
+        String missing = Stream.concat(options, opens).collect(Collectors.joining(" "));
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of("calls take longer than they need: missing=" + missing + ", " + cost(backend)
@@ -63,6 +89,20 @@ public final class ShortCalls {
             default -> "some 30 us a call";
         };
         return "seen on an NVIDIA H200: " + times;
+    }
+
+    /**
+     * Whether launches that were made before go to the device's driver, past TornadoVM: {@code -Dfunnel.directLaunches=false} was
+     * not given, and TornadoVM's packages with what it has compiled are open.
+     */
+    public static boolean hasDirectLaunches(Device device) {
+        List<Internals> internals = INTERNALS.get(device.backend());
+        return device.runtime() == Runtime.TORNADOVM && internals != null && isWanted(DIRECT, System::getProperty)
+                && internals.stream().allMatch(Internals::isOpen);
+    }
+
+    private static boolean isWanted(String property, BinaryOperator<String> properties) {
+        return Boolean.parseBoolean(properties.apply(property, "true"));
     }
 
     /** Whether this JVM can be told by a device how long its kernels took. */

@@ -7,6 +7,8 @@ import io.funnel.reduction.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -78,6 +80,22 @@ public final class FixedInputs implements KernelInputs {
                 tail++;
             }
         }
+    }
+
+    @Override
+    public boolean isOnDevice() {
+        return IntStream.range(0, own.size()).allMatch(i -> own.get(i) == null || isParameter(i));
+    }
+
+    private boolean isParameter(int input) {
+        return !signature.inputs().get(input).streamed();
+    }
+
+    @Override
+    public List<TornadoNativeArray> copied() {
+        List<TornadoNativeArray> copied = new ArrayList<>(tails);
+        own.stream().filter(Objects::nonNull).forEach(copied::add);
+        return copied;
     }
 
     @Override

@@ -20,6 +20,16 @@ public interface KernelInputs {
         return List.of();
     }
 
+    /** Whether all that is read element by element is on the device before, but for what fills no vector. */
+    default boolean isOnDevice() {
+        return true;
+    }
+
+    /** What the kernel's graph copies to the device, then: last elements and parameters. */
+    default List<TornadoNativeArray> copied() {
+        return List.of();
+    }
+
     /** Graphs that must have run before the kernel's. */
     default List<ImmutableTaskGraph> sources() {
         return List.of();

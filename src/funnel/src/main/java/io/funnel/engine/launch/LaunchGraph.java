@@ -65,6 +65,11 @@ final class LaunchGraph {
         return Objects.requireNonNull(graph, "done() was not called");
     }
 
+    /** What tells each launch its length. */
+    List<IntArray> lengths() {
+        return lengths;
+    }
+
     /** Sets length and grid of each launch; the first element has this index in the whole input. */
     void set(List<Pass> passes, long first) {
         for (int launch = 0; launch < passes.size(); launch++) {

@@ -5,6 +5,7 @@ import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
 import io.funnel.engine.NativeArrays;
+import io.funnel.engine.direct.DirectLaunches;
 import io.funnel.engine.memory.DeviceBuffer;
 import io.funnel.engine.memory.DeviceFailures;
 import io.funnel.engine.memory.DeviceResource;
@@ -17,12 +18,15 @@ import io.funnel.reduction.Operands;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Shape;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.TornadoExecutionPlan;
 import uk.ac.manchester.tornado.api.TornadoExecutionResult;
 import uk.ac.manchester.tornado.api.enums.ProfilerMode;
+import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
@@ -43,6 +47,8 @@ public final class PreparedKernel implements DeviceResource {
     /** How many graphs of the plan come before the kernel's own. */
     private final int before;
     private final long bytes;
+    /** For a launch that was made before; null where TornadoVM has to launch. */
+    private final @Nullable DirectLaunches direct;
     private boolean profiled;
     private long kernelNanos;
     private long outNanos;
@@ -67,6 +73,14 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
+        boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice();
+        direct = repeats && DirectLaunches.serve(device) ? direct(graphs.all().getFirst()) : null;
+    }
+
+    private DirectLaunches direct(LaunchGraph graph) {
+        List<TornadoNativeArray> copied = new ArrayList<>(graph.lengths());
+        copied.addAll(feed.copied());
+        return new DirectLaunches(device, graph.graph(), copied, result, key.results());
     }
 
     private PassKernels launches(Device device, KernelCode code) {
@@ -121,9 +135,14 @@ public final class PreparedKernel implements DeviceResource {
 
     /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long, boolean)}. */
     public void run(List<DeviceBuffer> blocks, Plan chunk, long first, boolean profiled) {
+        List<Long> numbers = blocks.stream().map(DeviceBuffer::number).toList();
+        if (repeats(chunk, first, profiled, numbers)) {
+            return;
+        }
         int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
         ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks);
         launch(chunk, first, profiled);
+        remember(chunk, profiled, numbers);
     }
 
     /**
@@ -134,7 +153,31 @@ public final class PreparedKernel implements DeviceResource {
      */
     public void run(Plan chunk, long first, boolean profiled) {
         fixed().copyTails(chunk.length());
-        launch(chunk, first, profiled);
+        if (!repeats(chunk, first, profiled, List.of())) {
+            launch(chunk, first, profiled);
+            remember(chunk, profiled, List.of());
+        }
+    }
+
+    /** Whether the driver has launched what it had launched before. */
+    private boolean repeats(Plan chunk, long first, boolean clock, List<Long> blocks) {
+        if (direct == null || clock) {
+            return false;
+        }
+        long start = System.nanoTime();
+        if (!key.isWhole()) {
+            graphs.all().getFirst().set(chunk.passes(), first);
+        }
+        boolean repeated = direct.repeat(new DirectLaunches.Launch(blocks, chunk.passes()), outputs(chunk));
+        kernelNanos = System.nanoTime() - start;
+        outNanos = 0;
+        return repeated;
+    }
+
+    private void remember(Plan chunk, boolean clock, List<Long> blocks) {
+        if (direct != null && !clock) {
+            direct.made(new DirectLaunches.Launch(blocks, chunk.passes()), outputs(chunk));
+        }
     }
 
     private void launch(Plan chunk, long first, boolean clock) {
@@ -243,6 +286,9 @@ public final class PreparedKernel implements DeviceResource {
     /** Frees what is the kernel's own. */
     @Override
     public void free() {
+        if (direct != null) {
+            direct.free();
+        }
         graphs.all().forEach(LaunchGraph::setNothing); // a whole array's kernel has its length already, and the array
         ExecutionPlans.beforeFree(device, () -> execute(0));
         ImmutableTaskGraph[] own = graphs.all().stream().map(LaunchGraph::graph).toArray(ImmutableTaskGraph[]::new);

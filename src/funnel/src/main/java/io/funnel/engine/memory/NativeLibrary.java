@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** A driver's functions in C, by name. */
 @SuppressWarnings("restricted") // that is what it is for
-final class NativeLibrary {
+public final class NativeLibrary {
 
     private final SymbolLookup symbols;
 
@@ -21,11 +21,11 @@ final class NativeLibrary {
      *
      * @throws IllegalArgumentException if there is none
      */
-    NativeLibrary(String name) {
+    public NativeLibrary(String name) {
         symbols = SymbolLookup.libraryLookup(name, Arena.global());
     }
 
-    MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
+    public MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
         return Linker.nativeLinker().downcallHandle(
                 symbols.find(name).orElseThrow(() -> new EngineException("no function of the driver: name=" + name)),
                 FunctionDescriptor.of(result, arguments));
@@ -33,27 +33,34 @@ final class NativeLibrary {
 
     /** What the function gives. */
     @SuppressWarnings("IllegalCatch") // what a handle declares
-    static Object call(MethodHandle function, Object... arguments) {
+    public static Object call(MethodHandle function, Object... arguments) {
         try {
             return function.invokeWithArguments(arguments);
-        } catch (RuntimeException | Error e) {
-            throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            throw unchecked(e);
         }
     }
 
+    /** What to throw for what a handle threw, which declares more than a driver's function can. */
+    public static RuntimeException unchecked(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return e instanceof RuntimeException known ? known : new IllegalStateException(e);
+    }
+
     /** So many bytes from an address on, given back by the cleanup when the arena is closed. */
-    static MemorySegment memory(MemorySegment address, long bytes, Arena arena, Consumer<MemorySegment> cleanup) {
+    public static MemorySegment memory(MemorySegment address, long bytes, Arena arena,
+            Consumer<MemorySegment> cleanup) {
         return address.reinterpret(bytes, arena, cleanup);
     }
 
     /** Calls a function that gives 0 where it succeeds. */
-    static void check(String name, MethodHandle function, Object... arguments) {
+    public static void check(String name, MethodHandle function, Object... arguments) {
         check(name, (int) call(function, arguments));
     }
 
-    static void check(String name, int error) {
+    public static void check(String name, int error) {
         if (error != 0) {
             throw new EngineException("driver refused: function=" + name + ", error=" + error);
         }

@@ -1,0 +1,127 @@
+package io.funnel.engine.direct;
+
+import static io.funnel.engine.direct.Internals.call;
+import static io.funnel.engine.direct.Internals.field;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a backend of TornadoVM 5.2.0 passes arguments, and where it has its kernels. */
+enum Backend {
+
+    CUDA {
+        @Override
+        long frame(Object frame) throws ReflectiveOperationException {
+            return (long) call(frame, "toBuffer");
+        }
+
+        @Override
+        List<Long> own(Object frame) throws ReflectiveOperationException {
+            return regions(frame);
+        }
+
+        @Override
+        boolean takesContexts() {
+            return false;
+        }
+
+        @Override
+        LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException {
+            CudaQueue queue = new CudaQueue(tasks.frame());
+            return queue.filled(() -> {
+                for (CompiledTasks.Task task : tasks.tasks()) {
+                    String name = (String) call(call(task.code(), "getKernel"), "getName");
+                    queue.load(image(call(task.code(), "getProgram")), name, task.arguments().size());
+                }
+            });
+        }
+
+        private static byte[] image(Object program) throws ReflectiveOperationException {
+            long[] sizes = (long[]) call(program, "getBinarySizes");
+            ByteBuffer binary = ByteBuffer.allocateDirect(Math.toIntExact(sizes[0]));
+            Internals.callStatic(program.getClass(), "getBinaries",
+                    new Class<?>[] {long.class, long.class, ByteBuffer.class}, field(program, "programPointer"), 1L,
+                    binary);
+            byte[] image = new byte[binary.capacity()];
+            binary.get(0, image);
+            return image;
+        }
+    },
+
+    PTX {
+        @Override
+        long frame(Object frame) throws ReflectiveOperationException {
+            return (long) call(frame, "toAbsoluteAddress");
+        }
+
+        @Override
+        List<Long> own(Object frame) throws ReflectiveOperationException {
+            return List.of(frame(frame));
+        }
+
+        @Override
+        boolean takesContexts() {
+            return true;
+        }
+
+        @Override
+        LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException {
+            CudaQueue queue = new CudaQueue(tasks.frame());
+            return queue.filled(() -> {
+                for (CompiledTasks.Task task : tasks.tasks()) {
+                    Object module = field(task.code(), "module");
+                    byte[] handle = (byte[]) field(module, "moduleWrapper");
+                    queue.use(ByteBuffer.wrap(handle).order(ByteOrder.nativeOrder()).getLong(),
+                            (String) field(module, "kernelFunctionName"), task.arguments().size());
+                }
+            });
+        }
+    },
+
+    OPENCL {
+        @Override
+        long frame(Object frame) throws ReflectiveOperationException {
+            return (long) call(frame, "toBuffer");
+        }
+
+        @Override
+        List<Long> own(Object frame) throws ReflectiveOperationException {
+            return regions(frame);
+        }
+
+        @Override
+        boolean takesContexts() {
+            return false;
+        }
+
+        @Override
+        LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException {
+            List<Long> kernels = new ArrayList<>();
+            for (CompiledTasks.Task task : tasks.tasks()) {
+                kernels.add((long) call(call(task.code(), "getKernel"), "getOclKernelID"));
+            }
+            long device = (long) call(call(tasks.device(), "getPhysicalDevice"), "getDevicePointer");
+            return new OpenClQueue(tasks.frame(), device, kernels);
+        }
+    };
+
+    /** What a kernel takes before the task's arguments: the frame, constants, local memory and atomics. */
+    private static List<Long> regions(Object frame) throws ReflectiveOperationException {
+        return List.of((long) call(frame, "toBuffer"), (long) call(frame, "toConstantAddress"), 0L,
+                (long) call(frame, "toAtomicAddress"));
+    }
+
+    /** What holds the frame on the device. */
+    abstract long frame(Object frame) throws ReflectiveOperationException;
+
+    /** What kernels take first. */
+    abstract List<Long> own(Object frame) throws ReflectiveOperationException;
+
+    /** Whether kernels have a parameter for a {@code KernelContext}. */
+    abstract boolean takesContexts();
+
+    /** A queue that launches the tasks. */
+    abstract LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;
+}

@@ -40,6 +40,14 @@ final class DeviceArrays implements AutoCloseable {
         }
     }
 
+    /** Other random elements, on the host and on the device. */
+    void refill(long seed) {
+        for (int number = 0; number < host.size(); number++) {
+            Distribution.UNIFORM.fill(host.get(number), seed + number);
+            device.get(number).update(host.get(number).getSegment(), 0, length);
+        }
+    }
+
     DeviceSession session() {
         return session;
     }

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
@@ -28,6 +29,7 @@ public final class DirectLaunches {
 
     private static final System.Logger LOGGER = System.getLogger(DirectLaunches.class.getName());
     private static final int MOST = 32;
+    private static final LongAdder REPEATED = new LongAdder();
 
     /**
      * What tells launches apart.
@@ -74,8 +76,16 @@ public final class DirectLaunches {
      */
     public boolean repeat(Launch launch, int slots) {
         Optional<RecordedLaunch> recorded = launches.getOrDefault(launch, Optional.empty());
-        recorded.ifPresent(known -> known.run(launch.passes(), slots));
+        recorded.ifPresent(known -> {
+            known.run(launch.passes(), slots);
+            REPEATED.increment();
+        });
         return recorded.isPresent();
+    }
+
+    /** Launches of this process that were repeated so. */
+    public static long repeated() {
+        return REPEATED.sum();
     }
 
     /** TornadoVM has launched so, and its results are in the arrays. */

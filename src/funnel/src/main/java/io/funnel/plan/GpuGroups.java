@@ -2,12 +2,10 @@ package io.funnel.plan;
 
 import io.funnel.reduction.DoubleWithMagnitude;
 import io.funnel.reduction.ElementType;
-import io.funnel.reduction.KnownLoop;
 import io.funnel.reduction.KnownRecord;
 import io.funnel.reduction.Reduction;
 import io.funnel.strategy.Shape.GridStride;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,14 +20,19 @@ final class GpuGroups {
      * nearly so; 16 are 5 to 10 % slower where 5 have room.
      */
     private static final int USUAL_PER_UNIT = 15;
+    /** Two rounds where there is room for 6, as of sums and counts of four-byte elements in eight bytes: 2 to 5 % faster. */
+    private static final int INTO_EIGHT_BYTES = 12;
+    /** Two rounds where there is room for 8, as of answers to whether any double is not zero: 4 % faster. */
+    private static final int DOUBLES_INTO_FOUR_BYTES = 16;
     /** Work-items a compute unit in groups of other sizes; whole calls with twice as many were no faster; half were slower. */
     private static final int ITEMS_PER_UNIT = 4096;
     /** Of them so many run at a time, if local memory and registers suffice. */
     private static final int RESIDENT_ITEMS = 2048;
     /** One round of float sums beside their magnitude, with room for 6: the host has fewer partials to combine. */
     private static final int BESIDE_MAGNITUDE = 6;
-    /** One round of extremes of floats with their index, with room for 5. */
+    /** One round of extremes of floats with their index, with room for 5; on PTX, whose kernels take fewer registers, for 6. */
     private static final int FLOATS_WITH_INDEX = 5;
+    private static final int FLOATS_WITH_INDEX_ON_PTX = 6;
     /** Two rounds of histograms over vectors, with room for 4; on OpenCL, whose kernels take fewer registers, for 5. */
     private static final int HISTOGRAMS = 8;
     private static final int HISTOGRAMS_ON_OPENCL = 10;
@@ -45,14 +48,11 @@ final class GpuGroups {
      */
     private static final int LARGE = 1024;
     private static final int LARGE_STATE_BYTES = 4;
-    /** Of doubles, too: kernels are 3 % faster (CUDA), 12 % (PTX). */
-    private static final Set<KnownLoop> LARGE_SUMS =
-            EnumSet.of(KnownLoop.SUM, KnownLoop.SUM_OF_SQUARES, KnownLoop.SUM_OF_MAGNITUDES);
-    /** Of longs, which are read one by one: 1 % faster on every backend. */
-    private static final Set<KnownLoop> LARGE_OF_LONGS = EnumSet.of(KnownLoop.SUM, KnownLoop.MIN, KnownLoop.MAX);
+    /** Eight-byte elements that are read one by one, and one number of them; 2 to 3 % faster, with room for more registers. */
+    private static final int MIDDLE = 512;
     /**
      * Kernels that need more registers, in one round that has room for all groups: extremes of doubles with an index, 4 to 8 %
-     * faster, and products of doubles, a fifth faster on PTX, and what else adds up vectors of eight bytes in a double; not
+     * faster, products of doubles, a fifth faster on PTX, and what else adds up vectors of eight bytes in a double, 2 %; not
      * extremes, which are a sixth slower, nor counts.
      */
     private static final int SMALL = 128;
@@ -65,22 +65,22 @@ final class GpuGroups {
 
     /** Work-items of a group. */
     static int size(Reduction<?> reduction, GridStride shape) {
-        Optional<KnownLoop> known = reduction.definition().knownLoop();
-        boolean small = stateBytes(reduction) <= LARGE_STATE_BYTES;
-        boolean longs = reduction.signature().streamed().getFirst().type() == ElementType.LONG;
-        if (known.filter(loop -> small || (longs
-                ? LARGE_OF_LONGS.contains(loop)
-                : isLongVector(reduction, shape) && LARGE_SUMS.contains(loop))).isPresent()) {
+        boolean isKnown = reduction.definition().knownLoop().isPresent();
+        boolean isWide = reduction.signature().streamed().getFirst().type().sizeBytes() == Long.BYTES;
+        if (isKnown && (isWide ? !isVector(shape) : stateBytes(reduction) <= LARGE_STATE_BYTES)) {
             return LARGE;
+        }
+        if (isWide && !isVector(shape) && isNumber(reduction)) {
+            return MIDDLE;
         }
         boolean doubles = isLongVector(reduction, shape);
         return doubles && (hasIndex(reduction, shape) || isIntoDouble(reduction)) ? SMALL : USUAL;
     }
 
     /** Groups of a compute unit, each with so much local memory. */
-    static int perUnit(Reduction<?> reduction, GridStride shape, boolean opencl, int groupSize, long localBytes) {
+    static int perUnit(Reduction<?> reduction, GridStride shape, String backend, int groupSize, long localBytes) {
         if (groupSize == USUAL && isVector(shape)) {
-            return ofVectors(reduction, shape, opencl);
+            return ofVectors(reduction, shape, backend);
         }
         long room = Math.max(1, LOCAL_BYTES / (localBytes + LOCAL_BYTES_OF_DRIVER));
         if (room < Math.max(1, RESIDENT_ITEMS / groupSize)) {
@@ -92,22 +92,31 @@ final class GpuGroups {
         return groupSize == USUAL ? USUAL_PER_UNIT : Math.max(1, ITEMS_PER_UNIT / groupSize);
     }
 
-    private static int ofVectors(Reduction<?> reduction, GridStride shape, boolean opencl) {
+    private static int ofVectors(Reduction<?> reduction, GridStride shape, String backend) {
         if (reduction.signature().width() > 1) {
-            return opencl ? HISTOGRAMS_ON_OPENCL : HISTOGRAMS;
+            return backend.equals("opencl") ? HISTOGRAMS_ON_OPENCL : HISTOGRAMS;
         }
         if (reduction.definition().identity() instanceof DoubleWithMagnitude) {
             return BESIDE_MAGNITUDE;
         }
-        boolean floats = reduction.signature().streamed().getFirst().type() == ElementType.FLOAT;
-        return floats && hasIndex(reduction, shape) ? FLOATS_WITH_INDEX : USUAL_PER_UNIT;
+        ElementType type = reduction.signature().streamed().getFirst().type();
+        if (type == ElementType.FLOAT && hasIndex(reduction, shape)) {
+            return backend.equals("ptx") ? FLOATS_WITH_INDEX_ON_PTX : FLOATS_WITH_INDEX;
+        }
+        boolean isWide = type.sizeBytes() == Long.BYTES;
+        if (!isNumber(reduction) || isWide == (stateBytes(reduction) == Long.BYTES)) {
+            return USUAL_PER_UNIT;
+        }
+        return isWide ? DOUBLES_INTO_FOUR_BYTES : INTO_EIGHT_BYTES;
+    }
+
+    private static boolean isNumber(Reduction<?> reduction) {
+        return reduction.signature().state().size() == 1 && reduction.signature().width() == 1;
     }
 
     private static boolean isIntoDouble(Reduction<?> reduction) {
-        return reduction.signature().state().size() == 1
-                && reduction.signature().state().getFirst().type() == ElementType.DOUBLE
-                && reduction.signature().width() == 1
-                && reduction.definition().knownLoop().isEmpty() && !isExtreme(reduction.definition().identity());
+        return isNumber(reduction) && reduction.signature().state().getFirst().type() == ElementType.DOUBLE
+                && !isExtreme(reduction.definition().identity());
     }
 
     private static boolean isExtreme(Object identity) {

@@ -152,7 +152,7 @@ public final class Planner {
         }
         long localBytes = localSlots(strategy, reduction.signature(), groupSize) * stateBytes(reduction);
         return units(device)
-                * GpuGroups.perUnit(reduction, shape, device.backend().equals("opencl"), groupSize, localBytes);
+                * GpuGroups.perUnit(reduction, shape, device.backend(), groupSize, localBytes);
     }
 
     /** As many as have something to do; on a GPU no more than can read a few times, since each leaves a partial. */

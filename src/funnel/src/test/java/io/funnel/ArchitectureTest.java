@@ -77,6 +77,8 @@ class ArchitectureTest {
         assertThat(inCycles(LIBRARY, ArchitectureTest::topLevel)).containsExactlyInAnyOrder(
                 "io.funnel.Funnel", "io.funnel.FunnelBuilder", // each opens the other
                 "io.funnel.data.Data", "io.funnel.data.HostData", "io.funnel.data.MappedData", // makes its kinds
+                "io.funnel.engine.direct.Backend", "io.funnel.engine.direct.CompiledTasks", // each asks the other
+                "io.funnel.engine.direct.LoadedGraph", "io.funnel.engine.direct.RecordedLaunch", // goes back to it
                 "io.funnel.engine.run.PreparedStrategy", "io.funnel.engine.run.AnnotatedLoop", // sealed, and makes it
                 "io.funnel.engine.session.ResidentArrays", "io.funnel.engine.session.ResidentArray", // goes back to them
                 "io.funnel.reduction.Definition", "io.funnel.reduction.HandWrittenRange", // a default method's code

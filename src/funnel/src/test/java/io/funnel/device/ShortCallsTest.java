@@ -1,6 +1,7 @@
 package io.funnel.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.funnel.device.Device.Kind;
 import io.funnel.device.Device.Runtime;
@@ -19,33 +20,91 @@ class ShortCallsTest {
 
     private static final Path CONFIG = Path.of("..", "..", "tornado-config");
 
+    /** Of a JVM that was told nothing, but to do without direct launches. */
+    private static String notDirect(String name, String other) {
+        return name.equals("funnel.directLaunches") ? "false" : other;
+    }
+
     @Test
     void lacking_plainJvm_namesOptionsAndCost() {
+        requireNoTornadoVm();
+
         assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "cuda")), (name, other) -> other))
-                .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false,"
+                .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false"
+                        + " --add-opens=tornado.api/uk.ac.manchester.tornado.api=ALL-UNNAMED"
+                        + " --add-opens=tornado.drivers.cuda/uk.ac.manchester.tornado.drivers.cuda=ALL-UNNAMED,"
                         + " seen on an NVIDIA H200: 71 us a call where 43 do; start Java with tornado-config/cuda.args");
+    }
+
+    @Test
+    void lacking_directLaunchesNotWanted_opensNothing() {
+        assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "ptx")), ShortCallsTest::notDirect))
+                .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false,"
+                        + " seen on an NVIDIA H200: 90 us a call where 64 do; start Java with tornado-config/ptx.args");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"opencl", "opencl-fast", "ptx", "ptx-fast", "cuda", "cuda-fast"})
-    void lacking_jvmWithFunnelsArguments_nothing(String file) throws IOException {
-        Map<String, String> properties = Files.readAllLines(CONFIG.resolve(file + ".args")).stream()
-                .filter(line -> line.startsWith("-D")).map(line -> line.substring(2).split("=", 2))
-                .collect(Collectors.toMap(option -> option[0], option -> option[1]));
-        List<Device> devices = List.of(device(Runtime.TORNADOVM, file.replace("-fast", "")));
+    void lacking_jvmWithFunnelsProperties_onlyPackagesThatItsArgumentsOpen(String file) throws IOException {
+        requireNoTornadoVm();
+        List<String> arguments = Files.readAllLines(CONFIG.resolve(file + ".args"));
+        Map<String, String> properties = properties(arguments);
+        String opens = arguments.stream().filter(line -> line.startsWith("--add-opens="))
+                .collect(Collectors.joining(" "));
 
-        assertThat(ShortCalls.lacking(devices, properties::getOrDefault)).isEmpty();
+        assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, file.replace("-fast", ""))),
+                properties::getOrDefault).orElseThrow()).contains(": missing=" + opens + ", seen on ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"opencl", "opencl-fast", "ptx", "ptx-fast", "cuda", "cuda-fast"})
+    void lacking_jvmWithFunnelsPropertiesAndNoDirectLaunches_nothing(String file) throws IOException {
+        Map<String, String> properties = properties(Files.readAllLines(CONFIG.resolve(file + ".args")));
+        properties.put("funnel.directLaunches", "false");
+
+        assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, file.replace("-fast", ""))),
+                properties::getOrDefault)).isEmpty();
+    }
+
+    private static Map<String, String> properties(List<String> arguments) {
+        return arguments.stream().filter(line -> line.startsWith("-D")).map(line -> line.substring(2).split("=", 2))
+                .collect(Collectors.toMap(option -> option[0], option -> option[1]));
     }
 
     @Test
     void lacking_clockThatWasAskedFor_isNotHeldAgainstIt() {
         Map<String, String> written = Map.of("tornado.max.events", "64", "tornado.vmflush", "false",
-                "tornado.opencl.profiling.enable", "true");
+                "tornado.opencl.profiling.enable", "true", "funnel.directLaunches", "false");
 
         assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "opencl")), written::getOrDefault)).isEmpty();
-        assertThat(
-                ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "opencl")), (name, other) -> other).orElseThrow())
+        assertThat(ShortCalls.lacking(List.of(device(Runtime.TORNADOVM, "opencl")), ShortCallsTest::notDirect)
+                .orElseThrow())
                 .contains("-Dtornado.opencl.profiling.enable=false");
+    }
+
+    @Test
+    void hasDirectLaunches_packagesThatAreNotOpen_isFalse() {
+        requireNoTornadoVm();
+
+        for (String backend : List.of("opencl", "cuda", "ptx")) {
+            assertThat(ShortCalls.hasDirectLaunches(device(Runtime.TORNADOVM, backend))).as(backend).isFalse();
+        }
+    }
+
+    @Test
+    void hasDirectLaunches_backendThatHasNone_isFalse() {
+        assertThat(ShortCalls.hasDirectLaunches(device(Runtime.TORNADOVM, "spirv"))).isFalse();
+    }
+
+    @Test
+    void hasDirectLaunches_embeddedRuntime_isFalse() {
+        for (String backend : List.of("embedded", "opencl", "cuda", "ptx")) {
+            assertThat(ShortCalls.hasDirectLaunches(device(Runtime.EMBEDDED, backend))).as(backend).isFalse();
+        }
+    }
+
+    private static void requireNoTornadoVm() {
+        assumeThat(ModuleLayer.boot().findModule("tornado.api")).as("an SDK's JVM has its packages open").isEmpty();
     }
 
     @Test

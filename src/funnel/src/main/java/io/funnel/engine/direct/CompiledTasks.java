@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.KernelContext;
 
 /**
@@ -32,9 +31,10 @@ final class CompiledTasks {
     /**
      * Reads the tasks of a graph that has been executed.
      *
+     * @param graph an {@code ImmutableTaskGraph}
      * @throws ReflectiveOperationException if this TornadoVM has other objects, or they are not open to Funnel
      */
-    CompiledTasks(ImmutableTaskGraph graph, Backend backend) throws ReflectiveOperationException {
+    CompiledTasks(Object graph, Backend backend) throws ReflectiveOperationException {
         Object vm = field(field(field(graph, "taskGraph"), "taskGraphImpl"), "vm");
         Object interpreter = ((Object[]) field(vm, "tornadoVMInterpreters"))[0];
         device = field(interpreter, "interpreterDevice");

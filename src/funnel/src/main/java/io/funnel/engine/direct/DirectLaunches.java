@@ -6,7 +6,6 @@ import io.funnel.engine.EngineException;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.Operands;
 import java.lang.System.Logger.Level;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 public final class DirectLaunches {
 
     private static final System.Logger LOGGER = System.getLogger(DirectLaunches.class.getName());
-    private static final int MOST = 32;
+    static final int MOST = 32;
     private static final LongAdder REPEATED = new LongAdder();
 
     /**
@@ -38,8 +37,15 @@ public final class DirectLaunches {
      */
     public record Launch(List<Long> blocks, List<Pass> passes) {}
 
+    /** Makes a queue that launches tasks. */
+    @FunctionalInterface
+    interface Queues {
+        LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;
+    }
+
     private final Backend backend;
-    private final ImmutableTaskGraph graph;
+    private final Queues queues;
+    private final Object graph;
     private final List<TornadoNativeArray> inputs;
     private final List<TornadoNativeArray> outputs;
     private final int room;
@@ -57,11 +63,23 @@ public final class DirectLaunches {
      */
     public DirectLaunches(
             Device device, ImmutableTaskGraph graph, List<TornadoNativeArray> inputs, Operands outputs, int room) {
-        backend = Backend.valueOf(device.backend().toUpperCase(Locale.ROOT));
+        this(backend(device), backend(device)::queue, graph, inputs,
+                outputs.arrays().stream().map(TornadoNativeArray.class::cast).toList(), room);
+    }
+
+    DirectLaunches(
+            Backend backend, Queues queues, Object graph, List<TornadoNativeArray> inputs,
+            List<TornadoNativeArray> outputs, int room) {
+        this.backend = backend;
+        this.queues = queues;
         this.graph = graph;
         this.inputs = inputs;
-        this.outputs = outputs.arrays().stream().map(TornadoNativeArray.class::cast).toList();
+        this.outputs = outputs;
         this.room = room;
+    }
+
+    private static Backend backend(Device device) {
+        return Backend.valueOf(device.backend().toUpperCase(Locale.ROOT));
     }
 
     /** Whether this JVM lets Funnel launch on a device so. */
@@ -117,7 +135,7 @@ public final class DirectLaunches {
     private void record(Launch launch, int slots) throws ReflectiveOperationException {
         CompiledTasks tasks = new CompiledTasks(graph, backend);
         if (loaded == null) {
-            loaded = LoadedGraph.of(tasks, backend, inputs, outputs, room);
+            loaded = LoadedGraph.of(tasks, queues.queue(tasks), inputs, outputs, room);
         }
         List<byte[]> expected = loaded.slots(slots);
         RecordedLaunch recorded = loaded.record(tasks, launch.passes());

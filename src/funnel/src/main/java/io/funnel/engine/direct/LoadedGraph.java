@@ -33,14 +33,15 @@ final class LoadedGraph {
         this.inputs = inputs;
     }
 
+    /** Of a queue that launches the tasks; it frees the queue. */
     static LoadedGraph of(
-            CompiledTasks tasks, Backend backend, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
-            int room) throws ReflectiveOperationException {
-        LoadedGraph loaded = new LoadedGraph(backend.queue(tasks), inputs);
+            CompiledTasks tasks, LaunchQueue queue, List<TornadoNativeArray> inputs, List<TornadoNativeArray> outputs,
+            int room) throws NoSuchFieldException {
+        LoadedGraph loaded = new LoadedGraph(queue, inputs);
         try {
             loaded.prepare(tasks, outputs, room);
             return loaded;
-        } catch (ReflectiveOperationException | RuntimeException | Error e) {
+        } catch (NoSuchFieldException | RuntimeException | Error e) {
             loaded.free();
             throw e;
         }
@@ -62,7 +63,7 @@ final class LoadedGraph {
     }
 
     /** A launch with buffers of its own for what TornadoVM copies each time. */
-    RecordedLaunch record(CompiledTasks tasks, List<Pass> passes) throws ReflectiveOperationException {
+    RecordedLaunch record(CompiledTasks tasks, List<Pass> passes) throws NoSuchFieldException {
         List<RecordedLaunch.Input> copies = new ArrayList<>();
         List<Long> buffers = new ArrayList<>();
         List<MemorySegment> arguments = new ArrayList<>();

@@ -1,0 +1,196 @@
+package io.funnel.engine.direct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.funnel.engine.direct.DirectLaunches.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DirectLaunchesTest {
+
+    private static final int SLOTS = 2;
+    private static final Launch LAUNCH = launch(1);
+
+    private final TwoPasses passes = new TwoPasses(false);
+    private final DirectLaunches direct = new DirectLaunches(Backend.CUDA, tasks -> passes.queue,
+            passes.graph.executed(), passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
+    private final Logger logger = Logger.getLogger(DirectLaunches.class.getName());
+    private final List<String> warnings = new ArrayList<>();
+    private final Handler listener = new Handler() {
+        @Override
+        public void publish(LogRecord logged) {
+            if (logged.getLevel().equals(Level.WARNING)) {
+                warnings.add(logged.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {
+            // keeps nothing back
+        }
+
+        @Override
+        public void close() {
+            // has nothing
+        }
+    };
+
+    @BeforeEach
+    void listen() {
+        logger.addHandler(listener);
+    }
+
+    @AfterEach
+    void listenNoMore() {
+        logger.removeHandler(listener);
+    }
+
+    private static Launch launch(long block) {
+        return new Launch(List.of(block), TwoPasses.PASSES);
+    }
+
+    private void makeTwice(Launch launch) {
+        for (int i = 0; i < 2; i++) {
+            passes.launchByTornadoVm();
+            direct.made(launch, SLOTS);
+        }
+    }
+
+    @Test
+    void repeat_whatWasMadeOnce_doesNothing() {
+        passes.launchByTornadoVm();
+        direct.made(LAUNCH, SLOTS);
+
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(passes.queue.asked).isEmpty();
+    }
+
+    @Test
+    void repeat_whatWasMadeTwice_launches() {
+        makeTwice(LAUNCH);
+        passes.queue.asked.clear();
+        passes.result.init(TwoPasses.POISON);
+        long before = DirectLaunches.repeated();
+
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isTrue();
+
+        assertThat(DirectLaunches.repeated() - before).isEqualTo(1);
+        assertThat(passes.queue.asked).contains("launch 0, 3 groups of 64", "launch 1, 2 groups of 32");
+        assertThat(passes.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void repeat_anotherLaunch_isNotWhatWasMade() {
+        makeTwice(LAUNCH);
+
+        assertThat(direct.repeat(launch(2), SLOTS)).as("other blocks").isFalse();
+        assertThat(direct.repeat(new Launch(List.of(1L), List.of(TwoPasses.pass(3, 64), TwoPasses.pass(2, 64))),
+                SLOTS)).as("other passes").isFalse();
+    }
+
+    @Test
+    void made_launchThatLeavesOtherBits_isSwitchedOffForGood() {
+        makeTwice(LAUNCH);
+        passes.fault = 1;
+        makeTwice(launch(2));
+
+        assertThat(warnings).singleElement().asString().contains("calls take longer than they need: kernel=")
+                .contains("the driver's launch left other bits than TornadoVM's");
+        passes.fault = 0;
+        passes.queue.asked.clear();
+        for (long block = 1; block <= 3; block++) {
+            makeTwice(launch(block));
+            assertThat(direct.repeat(launch(block), SLOTS)).isFalse();
+        }
+        assertThat(passes.queue.asked).isEmpty();
+        assertThat(warnings).hasSize(1);
+    }
+
+    @Test
+    void made_objectsOfAnotherTornadoVm_isSwitchedOffForGood() {
+        DirectLaunches other = new DirectLaunches(Backend.CUDA, tasks -> passes.queue, "another graph",
+                passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
+        for (int i = 0; i < 3; i++) {
+            other.made(LAUNCH, SLOTS);
+            assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
+        }
+        other.free();
+
+        assertThat(warnings).singleElement().asString().contains("kernel=another graph, reason=")
+                .contains("taskGraph of class java.lang.String");
+    }
+
+    @Test
+    void made_aDriverThatRefuses_isSwitchedOffAndTornadoVmsResultsStay() {
+        passes.queue.refused = "launch";
+
+        makeTwice(LAUNCH);
+
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(passes.result.toHeapArray()).startsWith(53, 63);
+        assertThat(passes.queue.entered).isZero();
+        assertThat(warnings).singleElement().asString().contains("driver refused: launch");
+    }
+
+    @Test
+    void made_moreThanMost_forgetsTheOldestAndFreesItsBuffers() {
+        makeTwice(launch(1));
+        makeTwice(launch(2));
+        assertThat(direct.repeat(launch(1), SLOTS)).isTrue();
+        passes.queue.asked.clear();
+
+        for (long block = 3; block <= DirectLaunches.MOST; block++) {
+            direct.made(launch(block), SLOTS);
+        }
+        assertThat(passes.queue.asked).as("as many as are remembered").isEmpty();
+        direct.made(launch(DirectLaunches.MOST + 1), SLOTS);
+
+        assertThat(passes.queue.news()).containsExactly("enter", "release 1004", "release 1005", "release 1006",
+                "release 1007", "leave");
+        assertThat(passes.queue.memory).containsKeys(TwoPasses.OWN.toArray(Long[]::new));
+        assertThat(direct.repeat(launch(2), SLOTS)).as("not used for longest").isFalse();
+        assertThat(direct.repeat(launch(1), SLOTS)).isTrue();
+    }
+
+    @Test
+    void free_again_doesNothing() {
+        makeTwice(LAUNCH);
+        passes.queue.asked.clear();
+
+        direct.free();
+        direct.free();
+
+        assertThat(passes.queue.asked).containsExactly("free");
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        makeTwice(LAUNCH);
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(passes.queue.asked).containsExactly("free");
+    }
+
+    @Test
+    void free_beforeAnythingWasRecorded_doesNothing() {
+        direct.made(LAUNCH, SLOTS);
+        direct.free();
+
+        assertThat(passes.queue.asked).isEmpty();
+    }
+
+    @Test
+    void free_afterItWasSwitchedOff_freesTheQueue() {
+        passes.fault = 1;
+        makeTwice(LAUNCH);
+        passes.queue.asked.clear();
+
+        direct.free();
+
+        assertThat(passes.queue.asked).containsExactly("free");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.funnel.engine.direct;
+
+import org.jspecify.annotations.NullMarked;

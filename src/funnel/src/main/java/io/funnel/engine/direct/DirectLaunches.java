@@ -90,15 +90,21 @@ public final class DirectLaunches {
     /**
      * Launches, and leaves so many slots of what a launch leaves; false for a launch that is not recorded.
      *
-     * @throws EngineException if the driver refuses
+     * @throws EngineException if the driver refuses; it is not asked again
      */
     public boolean repeat(Launch launch, int slots) {
         Optional<RecordedLaunch> recorded = launches.getOrDefault(launch, Optional.empty());
-        recorded.ifPresent(known -> {
-            known.run(launch.passes(), slots);
-            REPEATED.increment();
-        });
-        return recorded.isPresent();
+        if (recorded.isEmpty()) {
+            return false;
+        }
+        try {
+            recorded.get().run(launch.passes(), slots);
+        } catch (EngineException e) {
+            free(); // what the device has of the inputs is not known now
+            throw e;
+        }
+        REPEATED.increment();
+        return true;
     }
 
     /** Launches of this process that were repeated so. */
@@ -119,9 +125,8 @@ public final class DirectLaunches {
         try {
             record(launch, slots);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            launches.clear();
-            isOff = true;
             LOGGER.log(Level.WARNING, "calls take longer than they need: kernel=" + graph + ", reason=" + e);
+            free();
         }
     }
 
@@ -140,8 +145,10 @@ public final class DirectLaunches {
         List<byte[]> expected = loaded.slots(slots);
         RecordedLaunch recorded = loaded.record(tasks, launch.passes());
         launches.put(launch, Optional.of(recorded));
+        loaded.spoil(slots);
         recorded.run(launch.passes(), slots);
         List<byte[]> found = loaded.slots(slots);
+        loaded.restore(expected);
         for (int i = 0; i < expected.size(); i++) {
             if (!Arrays.equals(expected.get(i), found.get(i))) {
                 throw new EngineException("the driver's launch left other bits than TornadoVM's");

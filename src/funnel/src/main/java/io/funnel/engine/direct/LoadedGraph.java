@@ -129,6 +129,32 @@ final class LoadedGraph {
                 .map(result -> result.array().getSegment().asSlice(0, result.bytes(slots)).toArray(JAVA_BYTE)).toList();
     }
 
+    /** Turns each bit that a launch has left on the device in the first slots: one that leaves nothing is seen. */
+    void spoil(int slots) {
+        queue.enter();
+        try {
+            for (Result result : results) {
+                MemorySegment landing = result.landing().memory().asSlice(HEADER, result.bytes(slots));
+                for (long i = 0; i < landing.byteSize(); i++) {
+                    landing.set(JAVA_BYTE, i, (byte) ~result.array().getSegment().get(JAVA_BYTE, i));
+                }
+                if (!result.landing().isMapped()) {
+                    queue.write(result.buffer(), HEADER, landing);
+                }
+            }
+        } finally {
+            queue.leave();
+        }
+    }
+
+    /** Puts back what {@link #slots} gave. */
+    void restore(List<byte[]> slots) {
+        for (int i = 0; i < slots.size(); i++) {
+            byte[] bytes = slots.get(i);
+            MemorySegment.copy(bytes, 0, results.get(i).array().getSegment(), JAVA_BYTE, 0, bytes.length);
+        }
+    }
+
     void free() {
         queue.free();
     }

@@ -1,7 +1,9 @@
 package io.funnel.engine.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.engine.EngineException;
 import io.funnel.engine.direct.DirectLaunches.Launch;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DirectLaunchesTest {
 
@@ -19,8 +23,7 @@ class DirectLaunchesTest {
     private static final Launch LAUNCH = launch(1);
 
     private final TwoPasses passes = new TwoPasses(false);
-    private final DirectLaunches direct = new DirectLaunches(Backend.CUDA, tasks -> passes.queue,
-            passes.graph.executed(), passes.inputs(), List.of(passes.result), TwoPasses.ROOM);
+    private final DirectLaunches direct = launches(passes);
     private final Logger logger = Logger.getLogger(DirectLaunches.class.getName());
     private final List<String> warnings = new ArrayList<>();
     private final Handler listener = new Handler() {
@@ -50,6 +53,11 @@ class DirectLaunchesTest {
     @AfterEach
     void listenNoMore() {
         logger.removeHandler(listener);
+    }
+
+    private static DirectLaunches launches(TwoPasses passes) {
+        return new DirectLaunches(Backend.CUDA, tasks -> passes.queue, passes.graph.executed(), passes.inputs(),
+                List.of(passes.result), TwoPasses.ROOM);
     }
 
     private static Launch launch(long block) {
@@ -184,13 +192,47 @@ class DirectLaunchesTest {
     }
 
     @Test
-    void free_afterItWasSwitchedOff_freesTheQueue() {
+    void made_launchThatLeavesOtherBits_keepsTornadoVmsResultsAndNothingElse() {
         passes.fault = 1;
         makeTwice(LAUNCH);
-        passes.queue.asked.clear();
 
+        assertThat(passes.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
+        assertThat(passes.queue.news()).endsWith("free");
         direct.free();
+        assertThat(passes.queue.asked).as("freed already").isEmpty();
+    }
 
-        assertThat(passes.queue.asked).containsExactly("free");
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void made_launchThatLeavesNothing_isSwitchedOff(boolean mapsLandings) {
+        TwoPasses idle = new TwoPasses(mapsLandings);
+        DirectLaunches other = launches(idle);
+        idle.isIdle = true;
+        for (int i = 0; i < 2; i++) {
+            idle.launchByTornadoVm();
+            other.made(LAUNCH, SLOTS);
+        }
+
+        assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(warnings).singleElement().asString().contains("left other bits");
+        assertThat(idle.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
+    }
+
+    /** The copy that was refused would pass for made. */
+    @Test
+    void repeat_aDriverThatRefuses_isNotAskedAgain() {
+        makeTwice(LAUNCH);
+        passes.firstLength.set(0, 6);
+        passes.queue.refused = "write";
+        assertThatThrownBy(() -> direct.repeat(LAUNCH, SLOTS)).isInstanceOf(EngineException.class)
+                .hasMessageStartingWith("driver refused: write");
+        assertThat(passes.queue.news()).endsWith("leave", "free");
+        passes.queue.refused = null;
+
+        makeTwice(LAUNCH);
+
+        assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
+        assertThat(passes.queue.asked).isEmpty();
+        assertThat(passes.result.toHeapArray()).startsWith(63, 73);
     }
 }

@@ -210,13 +210,18 @@ final class CudaQueue implements LaunchQueue {
 
     @Override
     public void free() {
-        NativeLibrary.call(PUSH, context);
+        if ((int) NativeLibrary.call(PUSH, context) != 0) {
+            return; // the context is gone, and all that is its own
+        }
+        if (stream != 0) {
+            NativeLibrary.call(WAIT, stream); // a kernel may still run
+            NativeLibrary.call(function("cuStreamDestroy_v2", JAVA_LONG), stream);
+        }
         MethodHandle unload = function("cuModuleUnload", JAVA_LONG);
         modules.forEach(module -> NativeLibrary.call(unload, module));
         List.copyOf(buffers).forEach(this::release);
         MethodHandle release = function("cuMemFreeHost", ADDRESS);
         landings.forEach(memory -> NativeLibrary.call(release, memory));
-        NativeLibrary.call(function("cuStreamDestroy_v2", JAVA_LONG), stream);
         NativeLibrary.call(POP, out);
         arena.close();
     }

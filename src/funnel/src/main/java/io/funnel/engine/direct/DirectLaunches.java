@@ -117,15 +117,16 @@ public final class DirectLaunches {
         if (isOff) {
             return;
         }
-        if (!launches.containsKey(launch)) {
-            launches.put(launch, Optional.empty());
-            forgetOldest();
-            return;
-        }
         try {
-            record(launch, slots);
+            if (launches.containsKey(launch)) {
+                record(launch, slots);
+            } else {
+                launches.put(launch, Optional.empty());
+                forgetOldest();
+            }
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            LOGGER.log(Level.WARNING, "calls take longer than they need: kernel=" + graph + ", reason=" + e);
+            Throwable reason = e.getCause() == null ? e : e.getCause();
+            LOGGER.log(Level.WARNING, "calls take longer than they need, through TornadoVM: reason=" + reason);
             free();
         }
     }

@@ -3,6 +3,7 @@ package io.funnel.engine.direct;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.funnel.engine.EngineException;
 import io.funnel.plan.Pass;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -98,6 +99,9 @@ final class LoadedGraph {
             Collections.replaceAll(arguments, tasks.buffer(copy.array()), copy.buffer());
         }
         for (Result result : results) {
+            if (tasks.buffer(result.array()) != result.buffer()) {
+                throw new EngineException("TornadoVM leaves results elsewhere now");
+            }
             Collections.replaceAll(arguments, result.buffer(), result.landing().buffer());
         }
         return queue.arguments(arguments);

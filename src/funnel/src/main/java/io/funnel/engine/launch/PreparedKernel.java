@@ -31,6 +31,9 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 /** A strategy's kernel, compiled once for any input: all passes of a plan run on the device. */
 public final class PreparedKernel implements DeviceResource {
 
+    /** A copy of longer results takes longer than what a launch past TornadoVM saves. */
+    private static final long MOST_REPEATED_BYTES = 1 << 23;
+
     private final KernelKey key;
     private final Signature signature;
     private final KernelInputs feed;
@@ -73,7 +76,8 @@ public final class PreparedKernel implements DeviceResource {
         bytes = key.bytes();
         plan = ExecutionPlans.plan(
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
-        boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice();
+        boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
+                && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
         direct = repeats && DirectLaunches.serve(device) ? direct(graphs.all().getFirst()) : null;
     }
 
@@ -161,14 +165,16 @@ public final class PreparedKernel implements DeviceResource {
 
     /** Whether the driver has launched what it had launched before. */
     private boolean repeats(Plan chunk, long first, boolean clock, List<Long> blocks) {
-        if (direct == null || clock) {
+        DirectLaunches launches = direct;
+        if (launches == null || clock) {
             return false;
         }
         long start = System.nanoTime();
         if (!key.isWhole()) {
             graphs.all().getFirst().set(chunk.passes(), first);
         }
-        boolean repeated = direct.repeat(new DirectLaunches.Launch(blocks, chunk.passes()), outputs(chunk));
+        DirectLaunches.Launch launch = new DirectLaunches.Launch(blocks, chunk.passes());
+        boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk)));
         kernelNanos = System.nanoTime() - start;
         outNanos = 0;
         return repeated;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import uk.ac.manchester.tornado.api.GridScheduler;
 import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
@@ -36,6 +37,19 @@ public final class ExecutionPlans {
             TornadoExecutionResult result = plan.execute();
             LAUNCHED.set(true);
             return result;
+        } finally {
+            CUDA.readLock().unlock();
+        }
+    }
+
+    /** Runs what launches past TornadoVM; on CUDA, not while a plan is freed. */
+    public static boolean launch(Device device, BooleanSupplier launch) {
+        if (!isCuda(device)) {
+            return launch.getAsBoolean();
+        }
+        CUDA.readLock().lock();
+        try {
+            return launch.getAsBoolean();
         } finally {
             CUDA.readLock().unlock();
         }

@@ -80,13 +80,13 @@ public final class ShortCalls {
         return option.equals(CLOCK) ? found.isEmpty() : !wished.equalsIgnoreCase(found);
     }
 
-    /** Of a float sum of 390,625 elements on the device. */
+    /** Of a float sum of 2^18 elements on the device. */
     private static String cost(String backend) {
         String times = switch (backend) {
-            case "cuda" -> "71 us a call where 43 do";
-            case "ptx" -> "90 us a call where 64 do";
-            case "opencl" -> "103 us a call where 58 do";
-            default -> "some 30 us a call";
+            case "cuda" -> "67 us a call where 14 do";
+            case "ptx" -> "88 us a call where 16 do";
+            case "opencl" -> "112 us a call where 28 do";
+            default -> "some 50 us a call";
         };
         return "seen on an NVIDIA H200: " + times;
     }

@@ -33,7 +33,7 @@ class ShortCallsTest {
                 .hasValue("calls take longer than they need: missing=-Dtornado.max.events=64 -Dtornado.vmflush=false"
                         + " --add-opens=tornado.api/uk.ac.manchester.tornado.api=ALL-UNNAMED"
                         + " --add-opens=tornado.drivers.cuda/uk.ac.manchester.tornado.drivers.cuda=ALL-UNNAMED,"
-                        + " seen on an NVIDIA H200: 71 us a call where 43 do; start Java with tornado-config/cuda.args");
+                        + " seen on an NVIDIA H200: 67 us a call where 14 do; start Java with tornado-config/cuda.args");
     }
 
     @Test

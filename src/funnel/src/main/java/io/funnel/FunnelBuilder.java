@@ -124,16 +124,6 @@ public final class FunnelBuilder {
         return this;
     }
 
-    /**
-     * Whether kernels over vectors are compiled for each array on the device, its length included, so that a reduction of the
-     * whole array copies less: some 10 microseconds less a call, some tenth of a second more for each array and reduction, at
-     * its upload if the reduction was prepared before, else at its first call. Default: not.
-     */
-    public FunnelBuilder fixedLaunches(boolean wished) {
-        options = options.withFixedLaunches(wished);
-        return this;
-    }
-
     /** Java threads of the host engine; default: one a core. The bits of a result do not depend on it. */
     public FunnelBuilder threads(int count) {
         threads = OptionalInt.of((int) requirePositive("threads", count));

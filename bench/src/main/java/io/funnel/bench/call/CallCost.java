@@ -20,7 +20,7 @@ import uk.ac.manchester.tornado.api.types.arrays.FloatArray;
 
 /**
  * What do options of the JVM change in the time of a call? A float sum on the device, the data there, without a bound, with
- * one, with fixed launches, and where the planner takes it, 2^10 to 2^28 elements, and a launch that stores one float. A process for each set of options; the name
+ * one, and where the planner takes it, 2^10 to 2^28 elements, and a launch that stores one float. A process for each set of options; the name
  * goes into the rows. Warm-up, rounds, check and columns are those of {@link WholeCall}, which has all other ways.
  *
  * <pre>
@@ -48,7 +48,6 @@ public final class CallCost {
         Distribution.UNIFORM.fill(all, SEED);
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(Path.of(arguments[2]));
                 Funnel plain = device().build();
-                Funnel fixed = device().fixedLaunches(true).build();
                 Funnel planner = Funnel.builder().errorBounds(ErrorBounds.NONE).build();
                 EmptyLaunch empty = new EmptyLaunch()) {
             csv.writeRecord("options", "way", "length", "backend", "device", "ranOn", "value", "calls", "medianNanos",
@@ -56,13 +55,11 @@ public final class CallCost {
             for (long length = SHORTEST; length <= longest; length <<= STEP_BITS) {
                 Data<FloatArray> data = Data.of(all, 0, (int) length);
                 try (DeviceData<FloatArray> here = plain.upload(data);
-                        DeviceData<FloatArray> there = fixed.upload(data);
                         DeviceData<FloatArray> planned = planner.upload(data)) {
                     List<TimedWay> ways = List.of(
                             new TimedWay("TornadoVM, a launch that stores one float", "store", empty::call),
                             way("device, data on the device", plain, here),
                             way("device with bound, data on the device", plain.bounded(), here),
-                            way("device, fixed launches, data on the device", fixed, there),
                             way("planner, data on the device", planner, planned));
                     time(ways, Reference.of(FloatReductions.SUM, all, (int) length), (int) length,
                             Integer.parseInt(arguments[1]));

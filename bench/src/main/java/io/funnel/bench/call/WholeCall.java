@@ -83,16 +83,14 @@ public final class WholeCall {
                 Funnel device = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE).build();
                 Funnel host = Funnel.builder().placement(Placement.HOST).errorBounds(ErrorBounds.NONE).build();
                 Funnel fastest = Funnel.builder().errorBounds(ErrorBounds.NONE).build();
-                Funnel bounded = Funnel.builder().errorBounds(ErrorBounds.PROVED).build();
-                Funnel fixed = Funnel.builder().placement(Placement.DEVICE).errorBounds(ErrorBounds.NONE)
-                        .fixedLaunches(true).build()) {
+                Funnel bounded = Funnel.builder().errorBounds(ErrorBounds.PROVED).build()) {
             csv.writeRecord("way", "length", "backend", "device", "ranOn", "value", "calls", "medianNanos", "minNanos",
                     "maxNanos");
             WholeCall bench = new WholeCall(device.device(), Integer.parseInt(arguments[1]), csv);
             System.out.println(fastest.describe());
             bench.emptyLaunch();
             for (long length = 1; length <= longest; length *= step) {
-                bench.run(all, (int) length, device, host, fastest, bounded, fixed);
+                bench.run(all, (int) length, device, host, fastest, bounded);
                 csv.flush();
             }
         }
@@ -112,15 +110,13 @@ public final class WholeCall {
     }
 
     private void run(
-            FloatArray all, int length, Funnel onDevice, Funnel onHost, Funnel fastest, Funnel bounded,
-            Funnel fixed) {
+            FloatArray all, int length, Funnel onDevice, Funnel onHost, Funnel fastest, Funnel bounded) {
         Data<FloatArray> data = Data.of(all, 0, length);
         Reference reference = Reference.of(SUM, all, length);
         List<TimedWay> ways = new ArrayList<>();
         try (DeviceData<FloatArray> resident = onDevice.upload(data);
                 DeviceData<FloatArray> planned = fastest.upload(data);
-                DeviceData<FloatArray> safe = bounded.upload(data);
-                DeviceData<FloatArray> recorded = fixed.upload(data)) {
+                DeviceData<FloatArray> safe = bounded.upload(data)) {
             ways.add(way("host engine", onHost, data));
             ways.add(way("device, data on the host", onDevice, data));
             ways.add(way("planner, data on the host", fastest, data));
@@ -129,7 +125,6 @@ public final class WholeCall {
             ways.add(way("host engine, data on the device", onHost, resident));
             ways.add(way("planner, data on the device", fastest, planned));
             ways.add(way("planner with bound, data on the device", bounded, safe));
-            ways.add(way("device, fixed launches, data on the device", fixed, recorded));
             ways.add(new TimedWay("parallel stream", "java",
                     () -> (Float) SUM.definition().parallelStream(Operands.of(all), length)));
             annotated(all, length, reference, ways);

@@ -17,7 +17,6 @@ final class CallTargets {
 
     private static final double MOST_WITH_BOUND = 1.15;
     private static final String WITH_BOUND = "device with bound, data on the device";
-    private static final String FIXED = "device, fixed launches, data on the device";
     private static final String PLANNER = "planner, data on the device";
     private static final String EMPTY = "TornadoVM, a launch that stores one float";
     private static final String TORCH = "torch, data on the device";
@@ -35,7 +34,7 @@ final class CallTargets {
     }
 
     /** Nanoseconds of calls of one length on a backend. */
-    private record Row(String backend, long length, double call, OptionalDouble fixed, OptionalDouble planner,
+    private record Row(String backend, long length, double call, OptionalDouble planner,
             OptionalDouble empty, OptionalDouble cub, double torch, double target) {
 
         double ratio() {
@@ -94,7 +93,7 @@ final class CallTargets {
         return "\n### Calls beside torch's\n\nThe same, beside `x.sum().item()` of torch and CUB's `DeviceReduce::Sum` "
                 + "with a copy of the result. Targets: on CUDA at most 1 time torch's at the longest length and 1.5 times up to "
                 + "2^24, on the others 1.15 and 3 times. Met by " + met + " of " + rows.size() + ".\n\n"
-                + MarkdownTable.of(List.of("backend", "elements", "call, µs", "fixed launches", "planner",
+                + MarkdownTable.of(List.of("backend", "elements", "call, µs", "planner",
                         "TornadoVM's launch alone",
                         "CUB", "torch", "÷ torch", "target"), rows.stream().map(CallTargets::cells).toList());
     }
@@ -108,13 +107,13 @@ final class CallTargets {
             return Optional.empty();
         }
         Target target = Target.of(backend);
-        return Optional.of(new Row(backend, length, call.getAsDouble(), all.nanos(FIXED, backend, length),
+        return Optional.of(new Row(backend, length, call.getAsDouble(),
                 all.nanos(PLANNER, backend, length), all.nanos(EMPTY, backend, length), all.nanos(CUB, length),
                 torch.getAsDouble(), most ? target.most() : target.few()));
     }
 
     private static List<String> cells(Row row) {
-        return List.of(row.backend(), Table.power(row.length()), micros(row.call()), micros(row.fixed()),
+        return List.of(row.backend(), Table.power(row.length()), micros(row.call()),
                 micros(row.planner()), micros(row.empty()), micros(row.cub()), micros(row.torch()), number(row.ratio()),
                 (row.isMet() ? "met, " : "missed, ") + number(row.target()));
     }

@@ -48,6 +48,7 @@ class GroupsOnGpusTest {
     void plan_extremesWithIndex_areOneRoundWhereRegistersAreFew() {
         assertThat(sizes(IntReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
         assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR)).isEqualTo("5 x 256");
+        assertThat(sizes(FloatReductions.ARG_MIN, Strategy.CASCADE_VECTOR, gpu("ptx"))).isEqualTo("6 x 256");
         assertThat(sizes(DoubleReductions.ARG_MAX, Strategy.CASCADE_VECTOR)).isEqualTo("8 x 128");
         assertThat(sizes(LongReductions.ARG_MIN, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
     }
@@ -55,14 +56,20 @@ class GroupsOnGpusTest {
     @Test
     void plan_singleValues_areLargeGroupsWhereRegistersSuffice() {
         assertThat(sizes(FloatReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
-        assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("4 x 1024");
+        assertThat(sizes(DoubleReductions.SUM, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
+        assertThat(sizes(DoubleReductions.DOT_PRODUCT, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
         assertThat(sizes(DoubleReductions.PRODUCT, Strategy.CASCADE_VECTOR)).isEqualTo("10 x 128");
         assertThat(sizes(DoubleReductions.COUNT_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
         assertThat(sizes(DoubleReductions.MINIMUM_IGNORING_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
         assertThat(sizes(DoubleReductions.MINIMUM, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
-        assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
+        assertThat(sizes(DoubleReductions.ANY_NON_ZERO, Strategy.CASCADE_VECTOR)).isEqualTo("16 x 256");
+        assertThat(sizes(FloatReductions.COUNT_NAN, Strategy.CASCADE_VECTOR)).isEqualTo("12 x 256");
+        assertThat(sizes(IntReductions.SUM_INTO_LONG, Strategy.CASCADE_VECTOR)).isEqualTo("12 x 256");
+        assertThat(sizes(FloatReductions.MEAN, Strategy.CASCADE_VECTOR)).isEqualTo("15 x 256");
         assertThat(sizes(LongReductions.SUM, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
-        assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
+        assertThat(sizes(LongReductions.SUM_OF_SQUARES, Strategy.CASCADE_UNROLLED)).isEqualTo("4 x 1024");
+        assertThat(sizes(LongReductions.BIT_AND, Strategy.CASCADE_UNROLLED)).isEqualTo("8 x 512");
+        assertThat(sizes(LongReductions.RANGE, Strategy.CASCADE_UNROLLED)).isEqualTo("15 x 256");
     }
 
     private static String sizes(Reduction<?> reduction, Strategy strategy) {

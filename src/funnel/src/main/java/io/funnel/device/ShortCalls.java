@@ -24,11 +24,10 @@ public final class ShortCalls {
     private static final String CLOCK = "tornado.opencl.profiling.enable";
 
     private static final String DIRECT = "funnel.directLaunches";
-    private static final Internals API = new Internals("tornado.api", "uk.ac.manchester.tornado.api");
-    /** What has the kernels that each backend has compiled. */
-    private static final Map<String, List<Internals>> INTERNALS = Map.of("opencl", List.of(API), "cuda",
-            List.of(API, new Internals("tornado.drivers.cuda", "uk.ac.manchester.tornado.drivers.cuda")), "ptx",
-            List.of(API, new Internals("tornado.drivers.ptx", "uk.ac.manchester.tornado.drivers.ptx.graal")));
+    /** What has the kernels that each backend has compiled, where TornadoVM does not open it itself. */
+    private static final Map<String, List<Internals>> INTERNALS = Map.of("opencl", List.of(), "cuda",
+            List.of(new Internals("tornado.drivers.cuda", "uk.ac.manchester.tornado.drivers.cuda")), "ptx",
+            List.of(new Internals("tornado.drivers.ptx", "uk.ac.manchester.tornado.drivers.ptx.graal")));
 
     /** A package of TornadoVM's. */
     private record Internals(String module, String name) {

@@ -119,7 +119,7 @@ public final class FixedInputs implements KernelInputs {
     }
 
     @Override
-    public void declare(TaskGraph tasks, int mode) {
+    public void declare(TaskGraph tasks) {
         for (int i = 0; i < inputs.size(); i++) {
             if (own.get(i) == null) {
                 tasks.consumeFromDevice(key.blocks().getFirst().graphName(), inputs.get(i));
@@ -128,7 +128,7 @@ public final class FixedInputs implements KernelInputs {
             }
         }
         if (!tails.isEmpty()) {
-            tasks.transferToDevice(mode, tails.toArray());
+            tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, tails.toArray());
         }
     }
 }

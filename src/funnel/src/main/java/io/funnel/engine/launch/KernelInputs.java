@@ -38,8 +38,8 @@ public interface KernelInputs {
     /** Adds the grids of those graphs to the plan's. */
     default void addGrids(GridScheduler grids) {}
 
-    /** Tells the kernel's graph where the inputs are; {@code tails} is a {@code DataTransferMode} of the last elements. */
-    void declare(TaskGraph tasks, int tails);
+    /** Tells the kernel's graph where the inputs are. */
+    void declare(TaskGraph tasks);
 
     /** Lets go of memory that belongs to others and that the kernel's graphs would free, before its own is freed. */
     default void release(ImmutableTaskGraph kernel, Operands partials) {}

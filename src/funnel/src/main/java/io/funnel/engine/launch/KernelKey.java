@@ -1,14 +1,12 @@
 package io.funnel.engine.launch;
 
 import io.funnel.engine.memory.StateSlots;
-import io.funnel.plan.Pass;
 import io.funnel.reduction.Definition;
 import io.funnel.reduction.Launch;
 import io.funnel.reduction.Signature;
 import io.funnel.strategy.Finish;
 import io.funnel.strategy.Strategy;
 import java.util.List;
-import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
 
 /**
@@ -20,36 +18,18 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  *                   of recursive strategies use the same buffers again
  * @param results    room for what the last pass leaves
  * @param feed       how it gets its inputs
- * @param launches   all that it will ever launch, where that is always the same over a whole array on the device:
- *                   then neither the length nor the last elements, if all fill vectors, are copied again; else none
  */
 public record KernelKey(
         Definition<?, ?> definition, Strategy strategy, int groupSize, Finish finish, List<Integer> between,
-        int results, KernelInputs.Key feed, List<Pass> launches) {
+        int results, KernelInputs.Key feed) {
 
     public KernelKey {
         between = List.copyOf(between);
-        launches = List.copyOf(launches);
-    }
-
-    boolean isWhole() {
-        return !launches.isEmpty();
     }
 
     /** Whether the number of passes depends on the length. */
     boolean isRecursive() {
         return finish == Finish.NONE;
-    }
-
-    /** How often what depends on the length is copied. */
-    int lengthMode() {
-        return isWhole() ? DataTransferMode.FIRST_EXECUTION : DataTransferMode.EVERY_EXECUTION;
-    }
-
-    int tailMode() {
-        return isWhole() && launches.getFirst().inputs() % FixedInputs.VECTOR_WIDTH == 0
-                ? DataTransferMode.FIRST_EXECUTION
-                : DataTransferMode.EVERY_EXECUTION;
     }
 
     /** Device memory of such a kernel: each graph has what it copies for itself. */

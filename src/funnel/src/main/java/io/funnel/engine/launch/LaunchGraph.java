@@ -13,6 +13,7 @@ import uk.ac.manchester.tornado.api.ImmutableTaskGraph;
 import uk.ac.manchester.tornado.api.KernelContext;
 import uk.ac.manchester.tornado.api.TaskGraph;
 import uk.ac.manchester.tornado.api.WorkerGrid1D;
+import uk.ac.manchester.tornado.api.enums.DataTransferMode;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 
 /** One task graph of a kernel: its launches in order, each with a length and a grid that change from run to run. */
@@ -23,15 +24,12 @@ final class LaunchGraph {
     private final TaskGraph tasks = new TaskGraph(ExecutionPlans.graphName());
     private final KernelContext context = new KernelContext();
     private final GridScheduler scheduler;
-    private final int lengthMode;
     private final List<IntArray> lengths = new ArrayList<>();
     private final List<WorkerGrid1D> grids = new ArrayList<>();
     private @Nullable ImmutableTaskGraph graph;
 
-    /** The lengths are copied as often as a constant of {@code DataTransferMode} says. */
-    LaunchGraph(GridScheduler scheduler, int lengthMode) {
+    LaunchGraph(GridScheduler scheduler) {
         this.scheduler = scheduler;
-        this.lengthMode = lengthMode;
     }
 
     /** The graph while it is built, for what it copies and keeps. */
@@ -50,7 +48,7 @@ final class LaunchGraph {
         WorkerGrid1D grid = new WorkerGrid1D(groupSize);
         grid.setLocalWork(groupSize, 1, 1);
         scheduler.addWorkerGrid(name() + "." + task, grid);
-        tasks.transferToDevice(lengthMode, length);
+        tasks.transferToDevice(DataTransferMode.EVERY_EXECUTION, length);
         kernel.add(tasks, task, context, from, length, to);
         lengths.add(length);
         grids.add(grid);

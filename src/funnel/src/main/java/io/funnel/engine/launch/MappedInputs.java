@@ -75,7 +75,7 @@ final class MappedInputs implements KernelInputs {
     }
 
     @Override
-    public void declare(TaskGraph tasks, int tails) {
+    public void declare(TaskGraph tasks) {
         tasks.transferToDevice(DataTransferMode.UNDER_DEMAND, arrays.toArray());
     }
 }

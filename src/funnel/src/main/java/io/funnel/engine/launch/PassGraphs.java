@@ -95,12 +95,12 @@ final class PassGraphs {
     }
 
     private LaunchGraph empty() {
-        return new LaunchGraph(parts.scheduler(), parts.key().lengthMode());
+        return new LaunchGraph(parts.scheduler());
     }
 
     private LaunchGraph reading() {
         LaunchGraph graph = empty();
-        parts.feed().declare(graph.tasks(), parts.key().tailMode());
+        parts.feed().declare(graph.tasks());
         return graph;
     }
 

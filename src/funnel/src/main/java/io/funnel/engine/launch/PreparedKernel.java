@@ -107,9 +107,6 @@ public final class PreparedKernel implements DeviceResource {
                 for (int source = 0; source < kernel.feed.sources().size(); source++) {
                     ExecutionPlans.execute(device, kernel.plan.withGraph(source)); // the kernel's graph consumes from the one before
                 }
-                if (key.isWhole()) {
-                    kernel.graphs.all().getFirst().set(key.launches(), 0);
-                }
                 kernel.launchOverNothing();
                 return kernel;
             } catch (RuntimeException | Error e) {
@@ -170,9 +167,7 @@ public final class PreparedKernel implements DeviceResource {
             return false;
         }
         long start = System.nanoTime();
-        if (!key.isWhole()) {
-            graphs.all().getFirst().set(chunk.passes(), first);
-        }
+        graphs.all().getFirst().set(chunk.passes(), first);
         DirectLaunches.Launch launch = new DirectLaunches.Launch(blocks, chunk.passes());
         boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk)));
         kernelNanos = System.nanoTime() - start;
@@ -231,9 +226,7 @@ public final class PreparedKernel implements DeviceResource {
         outNanos = 0;
         List<Pass> passes = chunk.passes();
         if (!key.isRecursive()) {
-            if (!key.isWhole()) {
-                graphs.all().getFirst().set(passes, first);
-            }
+            graphs.all().getFirst().set(passes, first);
             execute(0);
             return;
         }
@@ -295,7 +288,7 @@ public final class PreparedKernel implements DeviceResource {
         if (direct != null) {
             direct.free();
         }
-        graphs.all().forEach(LaunchGraph::setNothing); // a whole array's kernel has its length already, and the array
+        graphs.all().forEach(LaunchGraph::setNothing);
         ExecutionPlans.beforeFree(device, () -> execute(0));
         ImmutableTaskGraph[] own = graphs.all().stream().map(LaunchGraph::graph).toArray(ImmutableTaskGraph[]::new);
         feed.release(own[0], key.isRecursive() || between.isEmpty() ? result : between.getFirst());

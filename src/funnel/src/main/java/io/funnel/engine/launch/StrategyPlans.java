@@ -99,9 +99,8 @@ public final class StrategyPlans {
      *
      * @param plan    of the longest piece that it is to reduce
      * @param largest of the longest chunk that is usual: kernels have room for its partials
-     * @param whole   whether it will reduce by this very plan, a whole array on the device, and nothing else
      */
-    public KernelKey kernel(Plan plan, Plan largest, KernelInputs.Key feed, boolean whole) {
+    public KernelKey kernel(Plan plan, Plan largest, KernelInputs.Key feed) {
         boolean host = plan.finish() == Finish.HOST;
         List<Integer> between = new ArrayList<>();
         for (int pass = 0; pass < MOST_BUFFERS; pass++) {
@@ -112,7 +111,7 @@ public final class StrategyPlans {
         }
         int results = host ? room(plan.passes().getLast().outputs(), largest.passes().getLast().outputs()) : 1;
         return new KernelKey(reduction.definition(), strategy, plan.groupSize(), plan.finish(), between,
-                results, feed, whole ? plan.passes() : List.of());
+                results, feed);
     }
 
     /** Partials of a pass that another follows; 0 where there is none. */

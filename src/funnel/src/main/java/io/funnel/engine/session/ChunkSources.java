@@ -63,18 +63,6 @@ final class ChunkSources {
         return only;
     }
 
-    /** Whether all that is read element by element are whole arrays on the device, in one piece. */
-    boolean areWhole() {
-        for (int input = 0; input < call.inputs().size(); input++) {
-            boolean whole = call.data(input) instanceof DeviceInput.OnDevice part && part.offset() == 0
-                    && part.array().length() == call.pieces.size(0) && residents.owns(part.array());
-            if (call.inputs().get(input).streamed() && !whole) {
-                return false;
-            }
-        }
-        return call.pieces.count() == 1;
-    }
-
     void copy(int input, int piece, TornadoNativeArray into) {
         ElementType type = call.inputs().get(input).type();
         long start = start(input, piece);

@@ -108,7 +108,7 @@ final class CopyLane implements Runnable {
             DeviceBuffer inPlace = sources.inPlace(input, piece, Form.ELEMENTS);
             blocks.add(inPlace == null ? staged(input, piece) : inPlace);
         }
-        PreparedKernel kernel = kernel(new KernelInputs.Mapped(), false);
+        PreparedKernel kernel = kernel(new KernelInputs.Mapped());
         phase = "kernel";
         kernel.run(blocks, plan, call.first + call.pieces.start(piece), call.profiled);
         return kernel;
@@ -123,7 +123,7 @@ final class CopyLane implements Runnable {
             capacities.add(only != null && call.inputs().get(input).streamed() ? 0 : ownCapacity(input, piece));
         }
         KernelInputs.Key feed = new KernelInputs.Fixed(vectors, capacities, only == null ? List.of() : List.of(only));
-        PreparedKernel kernel = kernel(feed, only != null && session.options().fixedLaunches() && sources.areWhole());
+        PreparedKernel kernel = kernel(feed);
         phase = "transferIn";
         long start = System.nanoTime();
         for (int input = 0; input < call.inputs().size(); input++) {
@@ -150,8 +150,8 @@ final class CopyLane implements Runnable {
         return Math.min(call.pieces.largest(), call.chunk);
     }
 
-    private PreparedKernel kernel(KernelInputs.Key feed, boolean whole) {
-        KernelKey key = call.kernel(feed, whole);
+    private PreparedKernel kernel(KernelInputs.Key feed) {
+        KernelKey key = call.kernel(feed);
         PreparedKernel known = kernels.get(key);
         if (known == null) {
             phase = "compile";

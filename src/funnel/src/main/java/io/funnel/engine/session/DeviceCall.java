@@ -111,9 +111,9 @@ final class DeviceCall implements AdmissionControl.Call {
         return onHost;
     }
 
-    /** The kernel for these pieces; {@code whole} for the one piece that is the whole array of the feed. */
-    KernelKey kernel(KernelInputs.Key feed, boolean whole) {
-        return planning.kernel(largest, usual, feed, whole);
+    /** The kernel for these pieces. */
+    KernelKey kernel(KernelInputs.Key feed) {
+        return planning.kernel(largest, usual, feed);
     }
 
     /** Pieces that may be under way at once. */

@@ -16,13 +16,10 @@ import java.util.OptionalLong;
  * @param deadline     the longest a call may take; where it is empty, as long as it takes
  * @param cacheBytes   device memory of kernels and staging arrays that are kept for later calls; where it is empty, as much
  *                    as the rest leaves free. With 0 every call compiles anew
- * @param fixedLaunches whether kernels over vectors are compiled for a whole array on the device, its length included,
- *                     where they reduce just that: less is copied at a launch, and each array and length compiles kernels
- *                     of its own
  */
 public record DeviceOptions(
         OptionalLong memoryBytes, OptionalLong bufferBytes, long chunkBytes, int lanes, Optional<Duration> deadline,
-        OptionalLong cacheBytes, boolean fixedLaunches) {
+        OptionalLong cacheBytes) {
 
     private static final int FEWEST_LANES = 2;
     private static final int MOST_LANES = 4;
@@ -32,7 +29,7 @@ public record DeviceOptions(
     public static final DeviceOptions DEFAULT =
             new DeviceOptions(OptionalLong.empty(), OptionalLong.empty(), 64L << 20, Math.clamp(
                     Runtime.getRuntime().availableProcessors() / PROCESSORS_OF_A_LANE, FEWEST_LANES, MOST_LANES),
-                    Optional.empty(), OptionalLong.empty(), false);
+                    Optional.empty(), OptionalLong.empty());
 
     public DeviceOptions {
         requirePositive("memoryBytes", memoryBytes.orElse(1));
@@ -54,37 +51,31 @@ public record DeviceOptions(
 
     public DeviceOptions withMemoryBytes(long bytes) {
         return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline,
-                cacheBytes, fixedLaunches);
+                cacheBytes);
     }
 
     public DeviceOptions withBufferBytes(long bytes) {
         return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline,
-                cacheBytes, fixedLaunches);
+                cacheBytes);
     }
 
     public DeviceOptions withChunkBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, cacheBytes,
-                fixedLaunches);
+        return new DeviceOptions(memoryBytes, bufferBytes, bytes, lanes, deadline, cacheBytes);
     }
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline,
-                cacheBytes, fixedLaunches);
+                cacheBytes);
     }
 
     public DeviceOptions withDeadline(Duration time) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time),
-                cacheBytes, fixedLaunches);
+                cacheBytes);
     }
 
     public DeviceOptions withCacheBytes(long bytes) {
         return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
-                OptionalLong.of(bytes), fixedLaunches);
-    }
-
-    public DeviceOptions withFixedLaunches(boolean on) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
-                cacheBytes, on);
+                OptionalLong.of(bytes));
     }
 }

@@ -75,10 +75,7 @@ final class KernelPreparation {
         try {
             Plan usual = planning.chunk(chunk);
             KernelInputs.Key feed = new KernelInputs.Fixed(true, capacities, List.of(block));
-            if (session.options().fixedLaunches()) {
-                compile(planning, planning.kernel(plan, usual, feed, true));
-            }
-            compile(planning, planning.kernel(plan, usual, feed, false)); // for parts of it
+            compile(planning, planning.kernel(plan, usual, feed));
         } finally {
             taken.forEach(session.pool()::giveBack);
         }
@@ -92,7 +89,7 @@ final class KernelPreparation {
     }
 
     private void compile(StrategyPlans planning, Plan usual, KernelInputs.Key feed) {
-        compile(planning, planning.kernel(usual, usual, feed, false));
+        compile(planning, planning.kernel(usual, usual, feed));
     }
 
     private void compile(StrategyPlans planning, KernelKey key) {

@@ -168,8 +168,8 @@ class ResidentArrayTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 4096, 20_009, 20_012})
-    void reduce_fixedLaunches_followUpdatesAndCompileNothingForPartsOfPreparedArrays(int length) {
-        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT.withFixedLaunches(true))) {
+    void reduce_preparedArray_followsUpdatesAndCompilesNothing(int length) {
+        try (DeviceSession session = DeviceSession.open(DEVICE, DeviceOptions.DEFAULT)) {
             session.prepare(HandWritten.FLOAT_SUM, Strategy.CASCADE_VECTOR, Sizes.AUTO);
             float[] data = floats(length);
             try (ResidentArray array = upload(session, data)) {

@@ -38,7 +38,8 @@ public final class ShortCalls {
         }
 
         String option() {
-            return "--add-opens=" + module + "/" + name + "=ALL-UNNAMED";
+            Module funnel = ShortCalls.class.getModule();
+            return "--add-opens=" + module + "/" + name + "=" + (funnel.isNamed() ? funnel.getName() : "ALL-UNNAMED");
         }
     }
 

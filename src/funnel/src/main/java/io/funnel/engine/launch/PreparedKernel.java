@@ -96,10 +96,7 @@ public final class PreparedKernel implements DeviceResource {
         };
     }
 
-    /**
-     * Makes a kernel: compiles each of its graphs by a launch of one group over no element, or by what it will always
-     * launch.
-     */
+    /** Makes a kernel: compiles each of its graphs by a launch of one group over no element. */
     public static PreparedKernel create(KernelKey key, Device device, KernelCode code) {
         return Compilation.alone(() -> {
             PreparedKernel kernel = new PreparedKernel(key, device, code);

@@ -13,21 +13,6 @@ enum Backend {
 
     CUDA {
         @Override
-        long frame(Object frame) throws ReflectiveOperationException {
-            return (long) call(frame, "toBuffer");
-        }
-
-        @Override
-        List<Long> own(Object frame) throws ReflectiveOperationException {
-            return regions(frame);
-        }
-
-        @Override
-        boolean takesContexts() {
-            return false;
-        }
-
-        @Override
         LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException {
             CudaQueue queue = new CudaQueue(tasks.frame());
             return queue.filled(() -> {
@@ -82,21 +67,6 @@ enum Backend {
 
     OPENCL {
         @Override
-        long frame(Object frame) throws ReflectiveOperationException {
-            return (long) call(frame, "toBuffer");
-        }
-
-        @Override
-        List<Long> own(Object frame) throws ReflectiveOperationException {
-            return regions(frame);
-        }
-
-        @Override
-        boolean takesContexts() {
-            return false;
-        }
-
-        @Override
         LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException {
             List<Long> kernels = new ArrayList<>();
             for (CompiledTasks.Task task : tasks.tasks()) {
@@ -107,20 +77,21 @@ enum Backend {
         }
     };
 
-    /** What a kernel takes before the task's arguments: the frame, constants, local memory and atomics. */
-    private static List<Long> regions(Object frame) throws ReflectiveOperationException {
-        return List.of((long) call(frame, "toBuffer"), (long) call(frame, "toConstantAddress"), 0L,
+    /** What holds the frame on the device. */
+    long frame(Object frame) throws ReflectiveOperationException {
+        return (long) call(frame, "toBuffer");
+    }
+
+    /** What kernels take before the task's arguments: the frame, constants, local memory and atomics. */
+    List<Long> own(Object frame) throws ReflectiveOperationException {
+        return List.of(frame(frame), (long) call(frame, "toConstantAddress"), 0L,
                 (long) call(frame, "toAtomicAddress"));
     }
 
-    /** What holds the frame on the device. */
-    abstract long frame(Object frame) throws ReflectiveOperationException;
-
-    /** What kernels take first. */
-    abstract List<Long> own(Object frame) throws ReflectiveOperationException;
-
     /** Whether kernels have a parameter for a {@code KernelContext}. */
-    abstract boolean takesContexts();
+    boolean takesContexts() {
+        return false;
+    }
 
     /** A queue that launches the tasks. */
     abstract LaunchQueue queue(CompiledTasks tasks) throws ReflectiveOperationException;

@@ -1,7 +1,6 @@
 package io.funnel.engine.direct;
 
 import io.funnel.device.Device;
-import io.funnel.device.ShortCalls;
 import io.funnel.engine.EngineException;
 import io.funnel.plan.Pass;
 import io.funnel.reduction.Operands;
@@ -80,11 +79,6 @@ public final class DirectLaunches {
 
     private static Backend backend(Device device) {
         return Backend.valueOf(device.backend().toUpperCase(Locale.ROOT));
-    }
-
-    /** Whether this JVM lets Funnel launch on a device so. */
-    public static boolean serve(Device device) {
-        return ShortCalls.hasDirectLaunches(device);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.funnel.engine.launch;
 
 import io.funnel.device.Device;
+import io.funnel.device.ShortCalls;
 import io.funnel.engine.Compilation;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.KernelClock;
@@ -78,7 +79,7 @@ public final class PreparedKernel implements DeviceResource {
                 device, feed.sources(), graphs.all().stream().map(LaunchGraph::graph).toList(), grids);
         boolean repeats = !key.isRecursive() && key.finish() != Finish.ATOMIC && feed.isOnDevice()
                 && StateSlots.bytes(signature, key.results()) <= MOST_REPEATED_BYTES;
-        direct = repeats && DirectLaunches.serve(device) ? direct(graphs.all().getFirst()) : null;
+        direct = repeats && ShortCalls.hasDirectLaunches(device) ? direct(graphs.all().getFirst()) : null;
     }
 
     private DirectLaunches direct(LaunchGraph graph) {
@@ -133,14 +134,10 @@ public final class PreparedKernel implements DeviceResource {
 
     /** Reduces the first elements of some blocks, one for each input; see {@link #run(Plan, long, boolean)}. */
     public void run(List<DeviceBuffer> blocks, Plan chunk, long first, boolean profiled) {
-        List<Long> numbers = blocks.stream().map(DeviceBuffer::number).toList();
-        if (repeats(chunk, first, profiled, numbers)) {
-            return;
-        }
-        int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
-        ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks);
-        launch(chunk, first, profiled);
-        remember(chunk, profiled, numbers);
+        repeatOrLaunch(blocks, chunk, first, profiled, () -> {
+            int reader = key.isRecursive() ? PassGraphs.of(0, chunk.passes().size() == 1) : 0;
+            ((MappedInputs) feed).bind(graphs.all().get(reader).graph(), blocks);
+        });
     }
 
     /**
@@ -151,31 +148,33 @@ public final class PreparedKernel implements DeviceResource {
      */
     public void run(Plan chunk, long first, boolean profiled) {
         fixed().copyTails(chunk.length());
-        if (!repeats(chunk, first, profiled, List.of())) {
-            launch(chunk, first, profiled);
-            remember(chunk, profiled, List.of());
+        repeatOrLaunch(List.of(), chunk, first, profiled, () -> {});
+    }
+
+    /** By the driver what it has recorded; else by TornadoVM, after {@code bind}. */
+    private void repeatOrLaunch(List<DeviceBuffer> blocks, Plan chunk, long first, boolean clock, Runnable bind) {
+        DirectLaunches launches = direct;
+        if (launches == null || clock) {
+            bind.run();
+            launch(chunk, first, clock);
+            return;
+        }
+        DirectLaunches.Launch launch =
+                new DirectLaunches.Launch(blocks.stream().map(DeviceBuffer::number).toList(), chunk.passes());
+        if (!repeats(launches, launch, chunk, first)) {
+            bind.run();
+            launch(chunk, first, false);
+            launches.made(launch, outputs(chunk));
         }
     }
 
-    /** Whether the driver has launched what it had launched before. */
-    private boolean repeats(Plan chunk, long first, boolean clock, List<Long> blocks) {
-        DirectLaunches launches = direct;
-        if (launches == null || clock) {
-            return false;
-        }
+    private boolean repeats(DirectLaunches launches, DirectLaunches.Launch launch, Plan chunk, long first) {
         long start = System.nanoTime();
         graphs.all().getFirst().set(chunk.passes(), first);
-        DirectLaunches.Launch launch = new DirectLaunches.Launch(blocks, chunk.passes());
         boolean repeated = ExecutionPlans.launch(device, () -> launches.repeat(launch, outputs(chunk)));
         kernelNanos = System.nanoTime() - start;
         outNanos = 0;
         return repeated;
-    }
-
-    private void remember(Plan chunk, boolean clock, List<Long> blocks) {
-        if (direct != null && !clock) {
-            direct.made(new DirectLaunches.Launch(blocks, chunk.passes()), outputs(chunk));
-        }
     }
 
     private void launch(Plan chunk, long first, boolean clock) {

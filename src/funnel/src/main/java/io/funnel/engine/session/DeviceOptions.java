@@ -50,13 +50,11 @@ public record DeviceOptions(
     }
 
     public DeviceOptions withMemoryBytes(long bytes) {
-        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline,
-                cacheBytes);
+        return new DeviceOptions(OptionalLong.of(bytes), bufferBytes, chunkBytes, lanes, deadline, cacheBytes);
     }
 
     public DeviceOptions withBufferBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline,
-                cacheBytes);
+        return new DeviceOptions(memoryBytes, OptionalLong.of(bytes), chunkBytes, lanes, deadline, cacheBytes);
     }
 
     public DeviceOptions withChunkBytes(long bytes) {
@@ -65,17 +63,14 @@ public record DeviceOptions(
 
     /** The same with another number of lanes; one lane never overlaps copying with kernels. */
     public DeviceOptions withLanes(int number) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline,
-                cacheBytes);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, number, deadline, cacheBytes);
     }
 
     public DeviceOptions withDeadline(Duration time) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time),
-                cacheBytes);
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, Optional.of(time), cacheBytes);
     }
 
     public DeviceOptions withCacheBytes(long bytes) {
-        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline,
-                OptionalLong.of(bytes));
+        return new DeviceOptions(memoryBytes, bufferBytes, chunkBytes, lanes, deadline, OptionalLong.of(bytes));
     }
 }

@@ -3,14 +3,11 @@ package io.funnel.engine.direct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.LoggedMessages;
 import io.funnel.engine.EngineException;
 import io.funnel.engine.direct.DirectLaunches.Launch;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,35 +21,17 @@ class DirectLaunchesTest {
 
     private final TwoPasses passes = new TwoPasses(false);
     private final DirectLaunches direct = launches(passes);
-    private final Logger logger = Logger.getLogger(DirectLaunches.class.getName());
-    private final List<String> warnings = new ArrayList<>();
-    private final Handler listener = new Handler() {
-        @Override
-        public void publish(LogRecord logged) {
-            if (logged.getLevel().equals(Level.WARNING)) {
-                warnings.add(logged.getMessage());
-            }
-        }
-
-        @Override
-        public void flush() {
-            // keeps nothing back
-        }
-
-        @Override
-        public void close() {
-            // has nothing
-        }
-    };
+    private final LoggedMessages logged = new LoggedMessages(DirectLaunches.class.getName(),
+            message -> message.getLevel().equals(Level.WARNING));
 
     @BeforeEach
     void listen() {
-        logger.addHandler(listener);
+        logged.listen();
     }
 
     @AfterEach
     void listenNoMore() {
-        logger.removeHandler(listener);
+        logged.close();
     }
 
     private static DirectLaunches launches(TwoPasses passes) {
@@ -92,7 +71,7 @@ class DirectLaunchesTest {
         assertThat(DirectLaunches.repeated() - before).isEqualTo(1);
         assertThat(passes.queue.asked).contains("launch 0, 3 groups of 64", "launch 1, 2 groups of 32");
         assertThat(passes.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
-        assertThat(warnings).isEmpty();
+        assertThat(logged.messages()).isEmpty();
     }
 
     @Test
@@ -110,7 +89,7 @@ class DirectLaunchesTest {
         passes.fault = 1;
         makeTwice(launch(2));
 
-        assertThat(warnings).singleElement().asString()
+        assertThat(logged.messages()).singleElement().asString()
                 .contains("calls take longer than they need, through TornadoVM: reason=")
                 .contains("the driver's launch left other bits than TornadoVM's");
         passes.fault = 0;
@@ -120,7 +99,7 @@ class DirectLaunchesTest {
             assertThat(direct.repeat(launch(block), SLOTS)).isFalse();
         }
         assertThat(passes.queue.asked).isEmpty();
-        assertThat(warnings).hasSize(1);
+        assertThat(logged.messages()).hasSize(1);
     }
 
     @Test
@@ -133,7 +112,7 @@ class DirectLaunchesTest {
         }
         other.free();
 
-        assertThat(warnings).singleElement().asString()
+        assertThat(logged.messages()).singleElement().asString()
                 .contains("reason=java.lang.NoSuchFieldException: taskGraph of class java.lang.String")
                 .contains("taskGraph of class java.lang.String");
     }
@@ -147,7 +126,7 @@ class DirectLaunchesTest {
         assertThat(direct.repeat(LAUNCH, SLOTS)).isFalse();
         assertThat(passes.result.toHeapArray()).startsWith(53, 63);
         assertThat(passes.queue.entered).isZero();
-        assertThat(warnings).singleElement().asString().contains("driver refused: launch");
+        assertThat(logged.messages()).singleElement().asString().contains("driver refused: launch");
     }
 
     @Test
@@ -216,7 +195,7 @@ class DirectLaunchesTest {
         }
 
         assertThat(other.repeat(LAUNCH, SLOTS)).isFalse();
-        assertThat(warnings).singleElement().asString().contains("left other bits");
+        assertThat(logged.messages()).singleElement().asString().contains("left other bits");
         assertThat(idle.result.toHeapArray()).containsExactly(53, 63, TwoPasses.POISON, TwoPasses.POISON);
     }
 

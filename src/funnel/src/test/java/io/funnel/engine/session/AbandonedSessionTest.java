@@ -9,6 +9,7 @@ import static io.funnel.engine.session.Samples.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.funnel.LoggedMessages;
 import io.funnel.embedded.Fault;
 import io.funnel.embedded.Fault.Kind;
 import io.funnel.embedded.FaultInjection;
@@ -20,13 +21,8 @@ import io.funnel.strategy.Strategy;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,38 +33,20 @@ class AbandonedSessionTest {
     private static final int LENGTH = 300_000;
     private static final int PATIENCE = 400;
 
-    private final Logger logger = Logger.getLogger("io.funnel");
-    private final List<String> warnings = new CopyOnWriteArrayList<>();
-    private final Handler listener = new Handler() {
-        @Override
-        public void publish(LogRecord logged) {
-            if (logged.getMessage().contains("not closed")) {
-                warnings.add(logged.getMessage());
-            }
-        }
-
-        @Override
-        public void flush() {
-            // keeps nothing back
-        }
-
-        @Override
-        public void close() {
-            // has nothing open
-        }
-    };
+    private final LoggedMessages logged =
+            new LoggedMessages("io.funnel", message -> message.getMessage().contains("not closed"));
 
     /** After what other tests have forgotten has been closed. */
     @BeforeEach
     void listen() throws InterruptedException {
         collectSomeTimes();
         assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
-        logger.addHandler(listener);
+        logged.listen();
     }
 
     @AfterEach
     void listenNoMore() {
-        logger.removeHandler(listener);
+        logged.close();
     }
 
     /** Collects garbage until something has become so, for a while. */
@@ -103,7 +81,7 @@ class AbandonedSessionTest {
         useAndForget();
 
         assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
-        assertThat(warnings).hasSize(2).allSatisfy(warning -> assertThat(warning)
+        assertThat(logged.messages()).hasSize(2).allSatisfy(warning -> assertThat(warning)
                 .startsWith("device session was not closed: device=" + DEVICE.name()).contains("bytes="));
     }
 
@@ -130,7 +108,7 @@ class AbandonedSessionTest {
         WeakReference<DeviceSession> closed = openAndClose();
 
         assertThat(collectUntil(() -> closed.refersTo(null))).isTrue();
-        assertThat(warnings).isEmpty();
+        assertThat(logged.messages()).isEmpty();
     }
 
     private static WeakReference<DeviceSession> openAndClose() {
@@ -167,11 +145,11 @@ class AbandonedSessionTest {
                 Thread.onSpinWait();
             }
             collectSomeTimes();
-            assertThat(warnings).isEmpty();
+            assertThat(logged.messages()).isEmpty();
             hang.release();
             assertThat(answer.join()).isEqualTo(sum(data));
         }
         assertThat(collectUntil(() -> DeviceMemory.usedByAllPlans() == 0)).isTrue();
-        assertThat(warnings).hasSize(1);
+        assertThat(logged.messages()).hasSize(1);
     }
 }
